@@ -36,16 +36,16 @@ const layers: [name: string, pattern: RegExp][] = [
 		'providers of a configuration',
 		/^lib\/(oauth\/(compile\/[\w-]+|entra-verification|jws)|email\/(token|mail)|webauthn\/site\/related-origins)\.ts$/
 	],
-	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
+	['context', /^lib\/config\/(context|compiled-provider)\.ts$|^lib\/[\w-]+\/options\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.
 	[
 		'request',
-		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(capability|context-of|account-page\/section)\.ts$/
+		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(plugin|context-of|account-page\/section)\.ts$/
 	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/(complete|enter)\.ts$/],
-	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!capability\.)/],
-	// What each capability adds, as data, and what reads it.
-	['capabilities', /^lib\/([\w-]+\/capability|capabilities)\.ts$/],
+	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!plugin\.)/],
+	// What each plugin adds, as data, and what reads it.
+	['plugins', /^lib\/([\w-]+\/plugin|plugins)\.ts$/],
 	['configuration', /^lib\/config\//],
 	['routes', /^lib\/(flows\/|(respond|routes|respond-misconfigured)\.ts$)/],
 	['core', /^core\.ts$/],
@@ -123,7 +123,7 @@ describe('imports between the files of src, those of types included,', () => {
 	});
 
 	test('what applications import beside the core loads little of it', () => {
-		const above = ['context', 'request', 'ways to sign in', 'capabilities', 'configuration', 'routes', 'core', 'edge'];
+		const above = ['context', 'request', 'ways to sign in', 'plugins', 'configuration', 'routes', 'core', 'edge'];
 		const heavy = between.filter(
 			({ from, to, typeOnly }) =>
 				layerOf(from) === 'doors' && !typeOnly && above.includes(layerOf(to) ?? '') && !brought.has(to)

@@ -1,7 +1,7 @@
 /** `locals.accountSections`. */
 import { building } from '../lib/config/environment.js';
 import { showSections } from '../lib/account-page/page.js';
-import { accountSections } from '../lib/capabilities.js';
+import { accountSections } from '../lib/plugins.js';
 import { originOf } from '../lib/http/request.js';
 import { signedInSessionOf } from '../lib/session/index.js';
 import type { AccountSectionsData, AccountSectionsOptions } from '../types.js';

@@ -41,7 +41,7 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 		const own = prepare(config, { ...site, environment, instance, tenants: true });
 		const draft = mailbox ? (await mailbox()).draftWithMailbox(own) : own;
 		const compilers = await loadCompilers(draft.sources);
-		const options = await loadOptionCompilers(config, environment, draft.sources);
+		const options = await loadOptionCompilers({ config, env: environment, providers: draft.sources });
 		return () => compile(draft, compilers, options);
 	}
 

@@ -3,8 +3,9 @@
  * a server that has just started and only reads a session does not wait for them.
  */
 import { UnknownAction } from '../errors.js';
-import { capabilities } from './capabilities.js';
-import type { Handler, RouteRule, Routes } from './capability.js';
+import { protectedResources } from './access-tokens/options.js';
+import { plugins } from './plugins.js';
+import type { Handler, RouteRule, Routes } from './plugin.js';
 import type { AuthContext } from './config/context.js';
 import { csrfToken } from './http/csrf-token.js';
 import type * as handlersModule from './flows/handlers.js';
@@ -54,16 +55,14 @@ const common = {
 	}
 } satisfies Routes;
 
-const added = capabilities.map(({ routes = {} }) => routes);
+const added = plugins.map(({ routes = {} }) => routes);
 const table = Object.assign({}, common, ...added) as Readonly<Record<RouteName, RouteRule>>;
 
 /** Returns the route of a path under the base path, or of a well-known one; null when the path is the application's. */
-export function routeOf(
-	{ authPath, resources, providers }: Pick<AuthContext, 'authPath' | 'resources' | 'providers'>,
-	pathname: string
-): Route | null {
-	if (pathname === relatedOriginsPath) return hasRelatedOrigins(providers) ? { action: 'webauthn' } : null;
-	return resources.has(pathname) ? { action: 'oauth-protected-resource' } : matchRoute(pathname, authPath);
+export function routeOf(ctx: Pick<AuthContext, 'authPath' | 'options' | 'providers'>, pathname: string): Route | null {
+	if (pathname === relatedOriginsPath) return hasRelatedOrigins(ctx.providers) ? { action: 'webauthn' } : null;
+	const isMetadata = protectedResources.of(ctx).has(pathname);
+	return isMetadata ? { action: 'oauth-protected-resource' } : matchRoute(pathname, ctx.authPath);
 }
 
 function hasRelatedOrigins(providers: AuthContext['providers']): boolean {

@@ -1,7 +1,7 @@
 /** The frame of the account page: who sees it, which sections it has, and how a form answers. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { accountSections } from '../../src/lib/capabilities.js';
+import { accountSections } from '../../src/lib/plugins.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { availableSections } from '../../src/lib/account-page/visit.js';
 import { createApp } from '../fixtures/app.js';

@@ -1,6 +1,6 @@
 /** The patterns of `redirectProxyOrigins`, and the domains below which anyone can have a name. */
 import { getPublicSuffix } from 'tldts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { suffixRules } from '../../scripts/public-suffixes.js';
 import { InvalidConfig } from '../../src/errors.js';
 import { loadOptionCompilers } from '../../src/lib/config/compilers/options.js';
@@ -79,12 +79,17 @@ describe('A22 a pattern', () => {
 });
 
 test('A22 the list is loaded for a pattern, and for nothing else', async () => {
-	const previews = { redirectProxyUrl: 'https://app.test/auth', publicSuffixes };
-	const loaded = async (redirectProxyOrigins?: string[]) =>
-		loadOptionCompilers({ providers: [], redirectProxyOrigins, ...previews }, {}, []);
-	expect(await loaded()).not.toHaveProperty('suffixOf');
-	expect(await loaded(['https://staging.test'])).not.toHaveProperty('suffixOf');
-	expect(await loaded(['https://staging.test', 'https://*.preview.test'])).toHaveProperty('suffixOf', suffixOf);
+	const load = vi.fn(async () => suffixOf);
+	const previews = { redirectProxyUrl: 'https://app.test/auth', publicSuffixes: { load } };
+	const timesLoaded = async (redirectProxyOrigins?: string[]) => {
+		load.mockClear();
+		const config = { providers: [], redirectProxyOrigins, ...previews };
+		await loadOptionCompilers({ config, env: {}, providers: [] });
+		return load.mock.calls.length;
+	};
+	expect(await timesLoaded()).toBe(0);
+	expect(await timesLoaded(['https://staging.test'])).toBe(0);
+	expect(await timesLoaded(['https://staging.test', 'https://*.preview.test'])).toBe(1);
 });
 
 test('A22 the core asks the list before it follows a pattern', async () => {

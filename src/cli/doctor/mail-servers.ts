@@ -3,6 +3,9 @@ import type { AuthContext } from '../../lib/config/context.js';
 import type { EmailProvider } from '../../lib/email/provider.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';
+import { addressChange } from '../../lib/address-change/options.js';
+import { mfa } from '../../lib/factors/options.js';
+import { securityMails } from '../../lib/security-mails/options.js';
 
 /** Asks each mail server whether it is there and accepts the login. Services over HTTP cannot be asked. */
 export async function checkMailServers(context: AuthContext): Promise<Finding[]> {
@@ -11,12 +14,14 @@ export async function checkMailServers(context: AuthContext): Promise<Finding[]>
 }
 
 /** The providers that send the mails of sign-ins, of passwords, of changed addresses and about security. */
-function sendersOf({ providers, addressChange, securityMails, mfa }: AuthContext): EmailProvider[] {
-	const ofProviders = [...providers.values()].map((provider) => {
+function sendersOf(ctx: AuthContext): EmailProvider[] {
+	const ofProviders = [...ctx.providers.values()].map((provider) => {
 		if (provider.kind === 'email') return provider;
 		return provider.kind === 'credentials' ? provider.passwords?.mail : undefined;
 	});
-	return [...ofProviders, addressChange?.mail, securityMails, mfa?.mail].filter((sender) => sender !== undefined);
+	return [...ofProviders, addressChange.of(ctx)?.mail, securityMails.of(ctx), mfa.of(ctx)?.mail].filter(
+		(sender) => sender !== undefined
+	);
 }
 
 async function checkMailServer({ verify }: EmailProvider): Promise<Finding[]> {

@@ -9,6 +9,7 @@ import { lazy } from '../../lib/util/lazy.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
+import { pendingRules } from '../../lib/users/options.js';
 
 /** The decision of the guards. */
 export type Decision =
@@ -110,7 +111,7 @@ async function factsOf(
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
 	return withRequest(state, async (ctx, req) => {
 		const { session, userId, user, token, facts } = await readSession(ctx, req);
-		const isUnproven = ctx.pending?.isRefused && (await (await proving()).isRefusedUntilProof(ctx, userId));
+		const isUnproven = pendingRules.of(ctx)?.isRefused && (await (await proving()).isRefusedUntilProof(ctx, userId));
 		return (
 			session &&
 			facts && { session, user: user ?? {}, facts, ...(token && { token }), ...(isUnproven && { isUnproven }) }

@@ -1,7 +1,9 @@
 /** Compiles `tokens`: where the tokens of providers are kept, and the keys of those that the application issues. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
 import type { AuthConfig, SigningKey, TokensOptions } from '../config/options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { tokenRules } from './options.js';
+import type { CompiledTokens } from './options.js';
 
 /** The algorithms of a key, by its kind and curve. The first is the default. @see RFC 7518, section 3.1; RFC 8037; RFC 9864 */
 const algorithms: Readonly<Record<string, readonly string[]>> = {
@@ -14,11 +16,13 @@ const algorithms: Readonly<Record<string, readonly string[]>> = {
 /** The characters of a modulus of 2048 bits, in base64url. */
 const shortestModulus = 342;
 
+export const tokenCompiler: OptionCompiler<CompiledTokens> = {
+	key: tokenRules,
+	compile: ({ config }) => tokenOptions(config)
+};
+
 /** @throws {InvalidConfig} */
-export function tokenOptions({
-	tokens,
-	adapter
-}: Pick<AuthConfig, 'tokens' | 'adapter'>): Pick<AuthContext, 'tokensInCookie' | 'signingKeys'> {
+function tokenOptions({ tokens, adapter }: Pick<AuthConfig, 'tokens' | 'adapter'>): CompiledTokens {
 	const given: unknown = tokens === 'cookie' ? { ofProviders: 'cookie' } : (tokens ?? {});
 	const { ofProviders, keys, ...unknown } = Object(given) as TokensOptions;
 	if (typeof given !== 'object' || given === null || Array.isArray(given) || Object.keys(unknown).length > 0) {
@@ -32,7 +36,7 @@ export function tokenOptions({
 			'`tokens` "cookie" is for a site without an adapter, which stores them with the account: leave it out'
 		);
 	}
-	return { tokensInCookie: ofProviders === 'cookie', signingKeys: keys === undefined ? undefined : checkedKeys(keys) };
+	return { inCookie: ofProviders === 'cookie', signingKeys: keys === undefined ? undefined : checkedKeys(keys) };
 }
 
 function checkedKeys(keys: unknown): readonly SigningKey[] {

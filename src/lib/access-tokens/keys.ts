@@ -10,6 +10,7 @@ import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import type { SigningKey } from '../config/options.js';
 import { asError } from '../errors/logger.js';
+import { tokenRules } from './options.js';
 
 /** A key that is published. */
 export interface PublishedKey extends SigningKey {
@@ -43,7 +44,7 @@ export function signingKeysOf(ctx: AuthContext): Promise<SigningKeys> {
 }
 
 async function makeKeys(ctx: AuthContext): Promise<SigningKeys> {
-	const given = ctx.signingKeys ?? (await derivedKeys(ctx));
+	const given = tokenRules.of(ctx).signingKeys ?? (await derivedKeys(ctx));
 	const published = await Promise.all(given.map(publicPart));
 	const [[first, key] = [], ...rest] = given.map((each, index) => [published[index], each] as const);
 	if (!first || !key) throw new InvalidConfig('there is no key to sign tokens with');

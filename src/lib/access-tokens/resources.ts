@@ -11,15 +11,20 @@ import { json } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { proofAlgorithms } from './algorithms.js';
+import { protectedResources } from './options.js';
+import type { Resources } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 const keepSeconds = 3600;
 
-/** The resources of a configuration, by the path of their metadata. */
-export type Resources = ReadonlyMap<string, ProtectedResource>;
+export const resourceCompiler: OptionCompiler<Resources> = {
+	key: protectedResources,
+	compile: ({ config }) => compileResources(config.protectedResources)
+};
 
 /** Compiles `protectedResources`. @throws {InvalidConfig} */
-export function compileResources(given: readonly ProtectedResource[] = []): Resources {
+function compileResources(given: readonly ProtectedResource[] = []): Resources {
 	if (!Array.isArray(given)) throw new InvalidConfig('`protectedResources` has to be a list');
 	const resources = new Map<string, ProtectedResource>();
 	for (const each of given as readonly unknown[]) {
@@ -50,14 +55,15 @@ function metadataPathOf({ pathname }: URL): string {
 }
 
 /** Returns the address of the metadata of a resource; undefined if the configuration does not have it. */
-export function metadataUrlOf({ resources }: Pick<AuthContext, 'resources'>, resource: string): string | undefined {
-	for (const [path, each] of resources) if (each.resource === resource) return new URL(resource).origin + path;
+export function metadataUrlOf(ctx: Pick<AuthContext, 'options'>, resource: string): string | undefined {
+	for (const [path, each] of protectedResources.of(ctx))
+		if (each.resource === resource) return new URL(resource).origin + path;
 	return undefined;
 }
 
 /** Answers with the metadata. @see RFC 9728, section 3.2 */
-export async function showMetadata({ resources }: AuthContext, { url }: AuthRequest): Promise<Outcome> {
-	const found = resources.get(url.pathname);
+export async function showMetadata(ctx: AuthContext, { url }: AuthRequest): Promise<Outcome> {
+	const found = protectedResources.of(ctx).get(url.pathname);
 	if (!found) throw new UnknownAction('no protected resource has this path');
 	const { resource, authorizationServers, scopes, name, documentation, binding } = found;
 	const metadata = {

@@ -1,11 +1,18 @@
 /** Compiles `account.page`. */
 import { InvalidConfig } from '../../errors.js';
 import { areScopes } from '../bearer/scopes.js';
-import type { AuthContext } from '../config/context.js';
 import type { AccountPageOptions } from '../config/options.js';
+import type { CompiledAccountPage } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { accountPageRules } from './options.js';
 
-/** Returns the options that differ from the defaults. @throws {InvalidConfig} */
-export function accountPageOptions(given: AccountPageOptions): Partial<AuthContext['accountPage']> {
+export const accountPageCompiler: OptionCompiler<CompiledAccountPage> = {
+	key: accountPageRules,
+	compile: ({ config: { account } }) => account?.page && accountPageOptions(account.page)
+};
+
+/** @throws {InvalidConfig} */
+function accountPageOptions(given: AccountPageOptions): CompiledAccountPage {
 	const { profile, deletion = false, tokenScopes = [], ...unknown } = Object(given) as AccountPageOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) {
@@ -21,7 +28,7 @@ export function accountPageOptions(given: AccountPageOptions): Partial<AuthConte
 		throw new InvalidConfig('`account.page.tokenScopes` has to be a list of at most 32 names without spaces');
 	}
 	return {
-		...(profile && { editsName: profile.length > 0 }),
+		editsName: profile && profile.length > 0,
 		deletes: deletion,
 		tokenScopes: [...new Set(tokenScopes)]
 	};

@@ -20,8 +20,10 @@ export interface AccountSection {
 	 * second factors 450, sessions 500, API tokens 600, signing out 900, and the end of the account 1000.
 	 */
 	readonly order: number;
-	/** Whether this configuration has the section, and its adapter the methods for it. It asks for nothing. */
-	isAvailable(ctx: AuthContext): boolean;
+	/** The name of the option without which there is no section. */
+	readonly option?: string;
+	/** Whether this configuration has the section, and its adapter the methods for it. It asks for nothing. @default true */
+	isAvailable?(ctx: AuthContext): boolean;
 	/** Whether it is shown while another user acts as the owner of the account. It has no forms then. @default false */
 	readonly whileActing?: boolean;
 	/** Loads the code. */

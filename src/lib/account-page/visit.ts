@@ -10,6 +10,7 @@ import { messagesFor } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
 import type { ErrorText, Messages } from '../pages/messages.js';
 import type { SessionReading } from '../session/index.js';
+import { hasOption } from '../util/option-key.js';
 import type { AccountAction, AccountSection, AccountVisit, SectionCode } from './section.js';
 
 /** A section with its code. */
@@ -92,7 +93,7 @@ export function availableSections(
 	sections: readonly AccountSection[],
 	acting = false
 ): AccountSection[] {
-	return sections.filter((section) => section.isAvailable(ctx) && (!acting || section.whileActing === true));
+	return sections.filter((section) => isAvailable(section, ctx) && (!acting || section.whileActing === true));
 }
 
 /** Makes the visit of a section. */
@@ -125,4 +126,8 @@ export function signInUrl(ctx: AuthContext, req: AuthRequest, page: URL): string
 	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
 	url.searchParams.set('callbackUrl', page.href);
 	return url.href;
+}
+
+function isAvailable(section: AccountSection, ctx: AuthContext): boolean {
+	return (section.option === undefined || hasOption(ctx, section.option)) && section.isAvailable?.(ctx) !== false;
 }

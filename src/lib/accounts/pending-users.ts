@@ -19,6 +19,7 @@ import { takeBack } from './resolve-user.js';
 import { isUnfinished } from './unfinished.js';
 import { changeMark, readMark, setMark } from './user-marks.js';
 import type { MarkStore } from './user-marks.js';
+import { pendingRules } from '../users/options.js';
 
 /** The states of a mark: one call moves it from the first to one of the others. */
 type State = 'pending' | 'kept' | 'evicted';
@@ -26,8 +27,9 @@ const first: State = 'pending';
 
 /** Marks a user who was just created. If that fails, the user is removed again. */
 export async function markPending(ctx: AuthContext, store: Store, user: AdapterUser): Promise<void> {
-	if (!ctx.pending || !user.email) return;
-	const expires = new Date(Date.now() + ctx.pending.ageSeconds * 1000);
+	const rules = pendingRules.of(ctx);
+	if (!rules || !user.email) return;
+	const expires = new Date(Date.now() + rules.ageSeconds * 1000);
 	try {
 		await setMark(store as MarkStore, 'pending', String(user.id), { value: first, expires });
 	} catch (thrown) {
@@ -45,7 +47,7 @@ export async function isPending(store: Store, user: AdapterUser | null): Promise
 
 /** Whether rules refuse a user of the adapter, who has not proven the address. It takes two queries where the site asks for it. */
 export async function isRefusedUntilProof(ctx: AuthContext, userId: string | null): Promise<boolean> {
-	if (!ctx.pending?.isRefused || userId === null || !ctx.adapter) return false;
+	if (!pendingRules.of(ctx)?.isRefused || userId === null || !ctx.adapter) return false;
 	const user = await ctx.adapter.getUser(userId);
 	return user !== null && isPending(ctx.adapter, user);
 }

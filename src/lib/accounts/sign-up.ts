@@ -3,6 +3,7 @@ import type { AuthContext } from '../config/context.js';
 import type { SignUpCandidate } from '../config/options.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
+import { signUpPolicy } from '../sign-up/options.js';
 
 /**
  * Asks for one person.
@@ -13,13 +14,14 @@ export type AskSignUp = (final: boolean) => Promise<void>;
 
 /** Returns the function that asks for a person; undefined if each person may sign up. */
 export function signUpOf(
-	{ signUp }: AuthContext,
+	ctx: AuthContext,
 	req: AuthRequest,
 	about: Omit<SignUpCandidate, 'request' | 'data' | 'final'>
 ): AskSignUp | undefined {
-	if (!signUp) return undefined;
+	const policy = signUpPolicy.of(ctx);
+	if (!policy) return undefined;
 	return (final) => {
 		const { flowData: data } = req.state;
-		return signUp.require(withInfo(req, { ...about, ...(data && { data }), final }));
+		return policy.require(withInfo(req, { ...about, ...(data && { data }), final }));
 	};
 }

@@ -10,6 +10,7 @@ import { lazy } from '../util/lazy.js';
 import { freeAddress, keepAddress, keptAddress, keptKind, keptValue } from './kept.js';
 import { digestsOf } from './links.js';
 import type { BegunChange, Undo } from './links.js';
+import { pendingRules } from '../users/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
@@ -41,7 +42,7 @@ export async function giveAddress(
 	const userId = String(user.id);
 	const kept = await keptAddress(store, to);
 	if (kept && String(kept.userId) !== userId) throw new Verification(lost);
-	const evictFrom = ctx.pending && (await pendingUsers()).evict;
+	const evictFrom = pendingRules.of(ctx) && (await pendingUsers()).evict;
 	if (await isTaken(store, to, userId, evictFrom && ((owner) => evictFrom(ctx, req, owner)))) throw taken();
 	const isMade = user.email === to && from !== to;
 	if (undo && !isMade) await keepForUndo(ctx, store, { ...user, email: from }, undo);

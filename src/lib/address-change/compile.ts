@@ -5,15 +5,24 @@ import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
 import type { EmailProvider } from '../email/provider.js';
 import { withKeptAddresses } from './kept.js';
+import type { CompiledAddressChange } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { addressChange } from './options.js';
+
+export const addressChangeCompiler: OptionCompiler<CompiledAddressChange> = {
+	key: addressChange,
+	compile: ({ config, providers }) => addressChangeOptions(config, providers),
+	wrapStore: withKeptAddresses
+};
 
 /**
  * @throws {InvalidConfig} without a sender of mails, or if the sessions cannot be ended
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
-export function addressChangeOptions(
+function addressChangeOptions(
 	{ account = {}, session = {}, adapter }: AuthConfig,
 	providers: AuthContext['providers']
-): AuthContext['addressChange'] {
+): CompiledAddressChange | undefined {
 	const on: unknown = account.changeEmail ?? false;
 	if (typeof on !== 'boolean') throw new InvalidConfig('account.changeEmail has to be true or false');
 	if (!on) return undefined;
@@ -37,7 +46,7 @@ export function addressChangeOptions(
 			methods: ['getUser', 'getUserByEmail', 'updateUser', ...toKeepSecrets, ...toEndSessions]
 		}
 	]);
-	return Object.freeze({ mail, reserve: withKeptAddresses });
+	return Object.freeze({ mail });
 }
 
 function senderOf(providers: AuthContext['providers']): EmailProvider | undefined {

@@ -36,7 +36,7 @@ import { begunIn, digestIn, digestsOf, endPending, isBound, isValid, linkUrl } f
 import { pendingIdOf, pendingKind, recordBegun, requireToken, undoSeconds } from './links.js';
 import type { BegunChange, Undo } from './links.js';
 import { confirmedPage, confirmPage } from './pages.js';
-import { requireAddressChange } from './configured.js';
+import { requireAddressChange } from './options.js';
 import { accountPageUrl, sendMail } from './send.js';
 
 interface Link {

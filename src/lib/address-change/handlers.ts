@@ -6,10 +6,11 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { confirmChange, showConfirm } from './confirm.js';
 import { showUndo, undoChange } from './undo.js';
+import { addressChange } from './options.js';
 
 /** @throws {UnknownAction} where addresses are not changed */
-function requireOn({ addressChange }: AuthContext): void {
-	if (!addressChange) throw new UnknownAction('users of this site do not change their address');
+function requireOn(ctx: AuthContext): void {
+	if (!addressChange.of(ctx)) throw new UnknownAction('users of this site do not change their address');
 }
 
 export async function showPage(ctx: AuthContext, req: AuthRequest, name?: string): Promise<Outcome> {

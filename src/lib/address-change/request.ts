@@ -14,10 +14,11 @@ import { ending } from '../limits/run-attempt.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { lazy } from '../util/lazy.js';
-import { requireAddressChange } from './configured.js';
+import { requireAddressChange } from './options.js';
 import { isKeptForAnother } from './kept.js';
 import { createPending, linkUrl } from './links.js';
 import { accountPageUrl, sendMail } from './send.js';
+import { pendingRules } from '../users/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
@@ -66,6 +67,6 @@ async function isTaken(
 		isKeptForAnother(store, address.email, String(user.id))
 	]);
 	// A user who never proved the address has to make room for the person who does.
-	const mayBeEvicted = ctx.pending !== undefined && (await (await pendingUsers()).isPending(store, owner));
+	const mayBeEvicted = pendingRules.of(ctx) !== undefined && (await (await pendingUsers()).isPending(store, owner));
 	return isKept || (owner !== null && String(owner.id) !== String(user.id) && !mayBeEvicted);
 }

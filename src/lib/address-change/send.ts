@@ -11,7 +11,8 @@ import type { SendPromised } from '../promised-mails/record.js';
 import { keptAddress, partsOf } from './kept.js';
 import { addressMail } from './mails.js';
 import type { AddressMail } from './messages.js';
-import { requireAddressChange } from './configured.js';
+import { requireAddressChange } from './options.js';
+import { addressChange } from './options.js';
 
 /** The request that a mail is sent for; `req` if its browser does not wait for the mail. */
 interface SentFor extends Afterwards {
@@ -44,7 +45,7 @@ export const sendPromised: SendPromised = async (ctx, store, userId, mail, done)
 	const kept = await keptAddress(store, email);
 	const user = await store.getUser(userId);
 	const isMade = kept !== null && partsOf(kept).digest === change && user && !isSameAddress(user.email, email);
-	if (!ctx.addressChange || !isMade) return void (await done());
+	if (!addressChange.of(ctx) || !isMade) return void (await done());
 	const letter = { purpose: 'addressChanged', email, url, token, expires: new Date(expiresMs) } as const;
 	await sendMail(ctx, { request: new Request(url), sent: done }, letter, 'knownBrowser');
 };

@@ -3,15 +3,23 @@ import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
 import { anonymousProvider } from '../session/anonymous/mark.js';
+import type { CompiledAnonymous } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { anonymousUsers } from './options.js';
 
 const usualSeconds = 30 * 24 * 60 * 60;
 const [leastSeconds, mostSeconds] = [60, 10 * 366 * 24 * 60 * 60];
 
+export const anonymousCompiler: OptionCompiler<CompiledAnonymous> = {
+	key: anonymousUsers,
+	compile: ({ config, providers }) => anonymousOptions(config, { providers })
+};
+
 /** @throws {InvalidConfig} */
-export function anonymousOptions(
+function anonymousOptions(
 	{ anonymous = false }: AuthConfig,
 	{ providers }: Pick<AuthContext, 'providers'>
-): AuthContext['anonymous'] {
+): CompiledAnonymous | undefined {
 	if (anonymous === false) return undefined;
 	const given: unknown = anonymous === true ? {} : anonymous;
 	if (typeof given !== 'object' || given === null) {
@@ -34,7 +42,7 @@ export function anonymousOptions(
 		);
 	}
 	return Object.freeze({
-		merge: merge as NonNullable<AuthContext['anonymous']>['merge'],
+		merge: merge as CompiledAnonymous['merge'],
 		maxAgeSeconds: Number(maxAge)
 	});
 }

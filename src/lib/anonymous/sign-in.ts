@@ -13,6 +13,8 @@ import { ending } from '../limits/run-attempt.js';
 import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
 import { lazy } from '../util/lazy.js';
 import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
+import { anonymousUsers } from './options.js';
+import { humanCheck } from '../humans/options.js';
 
 /**
  * Begins an anonymous session, unless the browser has a session already.
@@ -22,14 +24,15 @@ import { issueSession, nothingProven, sessionOf, whole } from '../session/index.
  * @throws {TooManyRequests | AdapterError}
  */
 export async function signInAnonymously(ctx: AuthContext, req: AuthRequest): Promise<CookieWrite[]> {
-	if (!ctx.anonymous) {
+	const rules = anonymousUsers.of(ctx);
+	if (!rules) {
 		throw new InvalidConfig(
 			'anonymous users are off: set `anonymous: true`, or `anonymous: { merge }`, in the configuration'
 		);
 	}
 	if ((await sessionOf(ctx, req)).session) return [];
-	const { maxAgeSeconds } = ctx.anonymous;
-	if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'anonymous', {});
+	const { maxAgeSeconds } = rules;
+	if (humanCheck.of(ctx)) await (await humans()).requireHuman(ctx, req, 'anonymous', {});
 	const attempt = await ctx.limits.enter('anonymous', { accounts: [], client: req.client() });
 	return ending([attempt], async () => {
 		try {

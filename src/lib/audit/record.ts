@@ -7,6 +7,7 @@ import type { AuthRequest } from '../http/request.js';
 import { agentOf } from '../session/facts.js';
 import { lazy } from '../util/lazy.js';
 import type { Happening } from './message.js';
+import { securityMails } from '../security-mails/options.js';
 
 const mailing = lazy(() => import('../security-mails/send.js'));
 
@@ -17,7 +18,7 @@ export async function record(ctx: AuthContext, req: AuthRequest | null, happenin
 	} catch (thrown) {
 		ctx.logger.error(new EventError(`the audit record "${happening.type}" was not stored`, asError(thrown)));
 	}
-	if (ctx.securityMails) await (await mailing()).mailAbout(ctx, req, happening);
+	if (securityMails.of(ctx)) await (await mailing()).mailAbout(ctx, req, happening);
 }
 
 async function recordOf(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<AuditRecord> {

@@ -8,6 +8,7 @@ import type { Html } from '../markup/html.js';
 import { fieldHtml, hiddenFields } from '../pages/fields.js';
 import { newTokenPage } from './account-page.js';
 import { createToken, endToken, listTokens } from './tokens.js';
+import { accountPageRules } from '../account-page/options.js';
 
 /** How long a new token may work, in days. */
 const lifetimes = [7, 30, 90, 365];
@@ -19,7 +20,7 @@ export const tokens: SectionCode = {
 		if (userId === null) return null;
 		const { title, none } = messages.accountTokens;
 		const list = await listTokens(ctx, req);
-		const scopes = ctx.accountPage.tokenScopes;
+		const scopes = accountPageRules.of(ctx).tokenScopes;
 		// Few sites use API tokens: a section that can only be empty would ask what they are.
 		if (list.length === 0 && scopes.length === 0) return null;
 		return {
@@ -46,7 +47,7 @@ export const tokens: SectionCode = {
 		create: {
 			async run(change) {
 				const { ctx, req, fields } = change;
-				const scopes = ctx.accountPage.tokenScopes.filter((_, at) => fields[`scope-${at}`] !== undefined);
+				const scopes = accountPageRules.of(ctx).tokenScopes.filter((_, at) => fields[`scope-${at}`] !== undefined);
 				const days = Number(fields.days);
 				if (!lifetimes.includes(days)) throw new InvalidRequest('a new token works for one of the times of the form');
 				const label = fields.label?.trim() || undefined;
@@ -79,7 +80,7 @@ function entry({ messages, formOf }: AccountVisit, token: ApiToken): Html {
 
 function createForm({ ctx, messages, formOf }: AccountVisit): Html {
 	const { create, label, lifetime, inDays, mayDo } = messages.accountTokens;
-	const boxes = ctx.accountPage.tokenScopes.map((scope, at) => {
+	const boxes = accountPageRules.of(ctx).tokenScopes.map((scope, at) => {
 		const id = `token-scope-${at}`;
 		return html`<p class="choice">
 			<input type="checkbox" id="${id}" name="scope-${at}" value="1" />

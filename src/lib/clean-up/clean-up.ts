@@ -7,6 +7,9 @@ import { codeOf, passwordProviderOf } from '../password/configured.js';
 import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
+import { deletionGrace } from '../own-data/options.js';
+import { anonymousUsers } from '../anonymous/options.js';
+import { pendingRules } from '../users/options.js';
 
 const ofSecurity = lazy(() => import('../security-mails/send.js'));
 const ofAddresses = lazy(() => import('../address-change/send.js'));
@@ -29,7 +32,7 @@ export async function cleanUp(
 	const { deleteExpired, deleteAnonymousUsers } = requireStore(ctx, '`cleanUp`');
 	const missing = [
 		...(deleteExpired ? [] : ['deleteExpired']),
-		...(ctx.anonymous && !deleteAnonymousUsers ? ['deleteAnonymousUsers'] : [])
+		...(anonymousUsers.of(ctx) && !deleteAnonymousUsers ? ['deleteAnonymousUsers'] : [])
 	];
 	if (!deleteExpired || missing.length > 0) {
 		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: \`cleanUp\` needs them`);
@@ -60,8 +63,8 @@ async function senderOf(ctx: AuthContext, of: PromisedMail['of']): Promise<SendP
 
 /** Deletes the users whose time is over, and sends the mails that wait. */
 async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
-	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
-	const leaving = ctx.deletionGrace ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
+	const pending = pendingRules.of(ctx) ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
+	const leaving = deletionGrace.of(ctx) ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
 	const mails = await sweep(batches, () => sendPromised(ctx, batch, (of) => senderOf(ctx, of)));
 	return { pending, leaving, complete: pending.complete && leaving.complete && mails.complete };
 }

@@ -4,11 +4,12 @@
  */
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
-import { capabilities, kindOf } from '../capabilities.js';
+import { kindOf, plugins } from '../plugins.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
+import type { LimitsHost } from '../limits/host.js';
 import { requireLogoutStore } from '../logout/requirements.js';
 import { requireEndOfSessions } from '../password/requirements.js';
 import { createKeyring } from '../seal/keyring.js';
@@ -80,7 +81,8 @@ export function compile(
 	optionCompilers.requireHostCookies?.(config.cookies);
 	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(sources, compilers, config);
-	const rarelySet = compileOptions(config, env, dev, { keyring, providers }, optionCompilers);
+	const optionSources = { config, env, providers: sources };
+	const ofPlugins = compileOptions({ config, env, dev, keyring, providers }, optionSources, optionCompilers.ofPlugins);
 	const session = sessionOptions(config);
 	requireLogoutStore(providers, session);
 	requireMethods(config, session, providers);
@@ -94,12 +96,14 @@ export function compile(
 	const ctx: AuthContext = {
 		providers,
 		keyring,
-		adapter: reserved(optionCompilers.storeOf?.(config, atRest), rarelySet.addressChange),
+		adapter: wrapped(optionCompilers.storeOf?.(config, atRest), ofPlugins.wrapStore),
+		wrapStore: ofPlugins.wrapStore,
 		encryptTokens: atRest.encryptTokens,
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
-		...rarelySet,
+		options: ofPlugins.options,
+		theme: optionCompilers.compileTheme?.(config.theme) ?? {},
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),
@@ -114,7 +118,7 @@ export function compile(
 		dev,
 		waitUntil: waitUntilOf(config),
 		cleanUpShare: cleanUpShareOf(config, dev),
-		limits: optionCompilers.createLimits?.(config.rateLimit, limitsHost) ?? usualLimits(limitsHost),
+		limits: limitsOf(config, optionCompilers, limitsHost),
 		instance: host.instance
 	};
 	return Object.freeze(optionCompilers.observe?.(ctx, config) ?? ctx);
@@ -131,7 +135,7 @@ function requireMethods(
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
 		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),
 		...(session.mayImpersonate ? [{ by: 'session.mayImpersonate', methods: ['getUser'] as const }] : []),
-		...capabilities.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
+		...plugins.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
 		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
 	]);
 }
@@ -172,8 +176,16 @@ function encryptTokens({ account, adapter }: AuthConfig): boolean {
 	return chosen;
 }
 
-function reserved(store: AuthContext['adapter'], change: AuthContext['addressChange']): AuthContext['adapter'] {
-	return store && (change?.reserve(store) ?? store);
+function limitsOf(
+	{ rateLimit }: AuthConfig,
+	{ createLimits }: OptionCompilers,
+	host: LimitsHost
+): AuthContext['limits'] {
+	return createLimits?.(rateLimit, host) ?? usualLimits(host);
+}
+
+function wrapped(store: AuthContext['adapter'], wrapStore: AuthContext['wrapStore']): AuthContext['adapter'] {
+	return store && wrapStore(store);
 }
 
 /** Returns the options that need sessions that know when they began, and can be listed. */

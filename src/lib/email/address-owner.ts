@@ -10,6 +10,7 @@ import { admissionIn } from '../session/validity/blocked.js';
 import { lazy } from '../util/lazy.js';
 import type { EmailProvider, TypedAddress } from './provider.js';
 import type { AddressCandidate } from './resolve-user.js';
+import { pendingRules } from '../users/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
@@ -82,7 +83,7 @@ export function candidateOf(
 		emailLinking: 'never',
 		linkingUser: null,
 		...admissionIn(ctx),
-		...(ctx.pending && {
+		...(pendingRules.of(ctx) && {
 			evict: async (user: AdapterUser) => (await pendingUsers()).evict(ctx, req, user),
 			keep: async (user: AdapterUser) => (await pendingUsers()).keepPending(store, user)
 		})

@@ -2,7 +2,7 @@
 import type { FlowData } from '../../types.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { SignInRequest } from '../capability.js';
+import type { SignInRequest } from '../plugin.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { refuse } from '../flows/complete.js';
@@ -27,6 +27,7 @@ import type { EmailProvider } from './provider.js';
 import { codeBesideLink, digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode, spelledToken } from './token.js';
 import { mayBeInvited, mayBeMailed } from '../sign-up/untold.js';
+import { humanCheck } from '../humans/options.js';
 
 /**
  * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer,
@@ -47,7 +48,7 @@ export async function requestLink(
 		// The same mail once more belongs to the same sign-in.
 		const before = form.again ? await mailBefore(ctx, req, provider, address.email) : null;
 		const data = given ?? before?.data;
-		if (ctx.verifyHuman && !before) await (await humans()).requireHuman(ctx, req, 'mail', form);
+		if (humanCheck.of(ctx) && !before) await (await humans()).requireHuman(ctx, req, 'mail', form);
 		req.state.flowData = data;
 		const accounts = [mailsTo(address.email, 'sign-in')];
 		// One count for all known browsers: each mail that is opened makes another browser known.

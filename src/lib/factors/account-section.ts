@@ -12,6 +12,7 @@ import { hiddenFields } from '../pages/fields.js';
 import { lazy } from '../util/lazy.js';
 import { listFactors, recoveryCodesLeft, removeFactor } from './manage.js';
 import { fewCodes } from './recovery/codes.js';
+import { mfa } from './options.js';
 
 export const factorsSection: SectionCode = {
 	async show(visit) {
@@ -61,7 +62,7 @@ export const factorsSection: SectionCode = {
 
 /** Leads to the page that adds a phone number, on sites with codes by short message. */
 function phoneLink(visit: AccountVisit, list: readonly Factor[]): Html | null {
-	if (!visit.ctx.mfa?.phone || list.some(({ kind }) => kind === 'phone')) return null;
+	if (!mfa.of(visit.ctx)?.phone || list.some(({ kind }) => kind === 'phone')) return null;
 	return html`<p>
 		<a class="button" href="${pageUrl(visit, 'phone')}">${visit.messages.factors.section.addPhone}</a>
 	</p>`;
@@ -101,7 +102,7 @@ const devices = lazy(() => import('./devices/manage.js'));
 
 async function devicesHtml(visit: AccountVisit): Promise<Html | null> {
 	const { ctx, req, messages } = visit;
-	if (ctx.mfa?.deviceMaxAgeSeconds === undefined) return null;
+	if (mfa.of(ctx)?.deviceMaxAgeSeconds === undefined) return null;
 	const list = await (await devices()).listDevices(ctx, req);
 	if (list.length === 0) return null;
 	const { devices: heading, devicesText } = messages.factors.section;

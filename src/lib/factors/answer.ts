@@ -32,6 +32,7 @@ import type { Waiting } from './sent/send.js';
 import { newRecoveryCodes } from './recovery/codes.js';
 import { beginSetUp, describeSetUp, finishSetUp } from './totp/set-up.js';
 import type { SetUpOwner } from './totp/set-up.js';
+import { mfa } from './options.js';
 
 const lost =
 	'this browser has no sign-in that waits for a second factor: it was finished, it has expired after 10 minutes, or the sessions of ' +
@@ -76,7 +77,7 @@ export async function describeChallenge(ctx: AuthContext, req: AuthRequest): Pro
 
 /** Returns for how many seconds the user may trust this device; null if not at all. */
 async function maxAgeOfDevice(ctx: AuthContext, user: AdapterUser): Promise<number | null> {
-	return ctx.mfa?.deviceMaxAgeSeconds === undefined ? null : (await devices()).deviceMaxAge(ctx, user);
+	return mfa.of(ctx)?.deviceMaxAgeSeconds === undefined ? null : (await devices()).deviceMaxAge(ctx, user);
 }
 
 /**

@@ -5,16 +5,24 @@ import type { AuthContext } from '../config/context.js';
 import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { mailSenderOf } from '../security-mails/compile.js';
+import type { CompiledMfa } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { mfa } from './options.js';
+
+export const mfaCompiler: OptionCompiler<CompiledMfa> = {
+	key: mfa,
+	compile: ({ config, providers }) => mfaOptions(config, providers)
+};
 
 /**
  * @throws {InvalidConfig} for invalid options, or if sessions cannot be ended
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
-export function mfaOptions(
-	{ mfa, session = {}, adapter }: AuthConfig,
+function mfaOptions(
+	{ mfa: given, session = {}, adapter }: AuthConfig,
 	providers: AuthContext['providers']
-): AuthContext['mfa'] {
-	if (mfa === undefined) return undefined;
+): CompiledMfa | undefined {
+	if (given === undefined) return undefined;
 	const {
 		required = false,
 		totp = {},
@@ -23,7 +31,7 @@ export function mfaOptions(
 		phone,
 		trustedDevices,
 		...unknown
-	} = Object(mfa) as NonNullable<typeof mfa>;
+	} = Object(given) as MfaOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) throw new InvalidConfig(`\`mfa\` has no option ${JSON.stringify(name)}`);
 	if (typeof required !== 'boolean' && required !== 'always' && typeof required !== 'function') {
@@ -57,7 +65,7 @@ export function mfaOptions(
 				throw new CallbackRouteError('the function `mfa.required` failed', asError(thrown));
 			}
 		}
-	} satisfies AuthContext['mfa']);
+	} satisfies CompiledMfa);
 }
 
 function phoneOption(given: MfaOptions['phone']): PhoneOptions | undefined {
@@ -92,7 +100,7 @@ function deviceMaxAge(given: MfaOptions['trustedDevices'] = false): number | und
 	);
 }
 
-function totpOptions(given: TotpOptions): Pick<NonNullable<AuthContext['mfa']>, 'issuer' | 'qr'> {
+function totpOptions(given: TotpOptions): Pick<CompiledMfa, 'issuer' | 'qr'> {
 	const { issuer, qr, ...unknown } = Object(given) as TotpOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) throw new InvalidConfig(`\`mfa.totp\` has no option ${JSON.stringify(name)}`);

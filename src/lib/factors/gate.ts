@@ -17,6 +17,7 @@ import type { Whole } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { beginChallenge } from './challenge.js';
 import { answersOf, factorsOf } from './list.js';
+import { mfa } from './options.js';
 
 /** A sign-in that may begin its session, or the way to the second factor. */
 export type Gated<T extends Entry> = { readonly whole: Whole<T> } | { readonly challenge: Redirect };
@@ -29,7 +30,7 @@ export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthReque
 	const { user, users, proof } = entry;
 	// A passkey that has verified its owner is two factors; so is what a trusted provider says of its own sign-in.
 	if (proof.methods.includes('mfa')) return { whole: whole(entry) };
-	const isRequired = (await ctx.mfa?.requires(user)) ?? false;
+	const isRequired = (await mfa.of(ctx)?.requires(user)) ?? false;
 	if (users === 'own') {
 		if (!isRequired) return { whole: whole(entry) };
 		throw new AccessDenied(
@@ -59,7 +60,7 @@ async function onTrustedDevice<T extends Entry>(
 	entry: T,
 	userId: string
 ): Promise<T | null> {
-	if (ctx.mfa?.deviceMaxAgeSeconds === undefined) return null;
+	if (mfa.of(ctx)?.deviceMaxAgeSeconds === undefined) return null;
 	// A device stands in for a factor, which the user has to have.
 	if ((await answersOf(ctx, userId, entry.proof.methods)).maySetUp) return null;
 	const { trustedDeviceOf, isStillTrusted, markUse } = await devices();

@@ -6,18 +6,19 @@ import { UnknownAction } from '../../errors.js';
 import { readFields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
 import { answerChallenge, showChallenge } from './answer.js';
-import { postCodes, postSetUp, showCodes, showSetUp } from './session-pages.js';
+import { postCodes, postSetUp, showCodes, showSetUp } from './pages/session-pages.js';
+import { mfa } from './options.js';
 
 /** @throws {UnknownAction} on a site without second factors */
-function requireOn({ mfa }: AuthContext): void {
-	if (!mfa) throw new UnknownAction('this site has no second factors');
+function requireOn(ctx: AuthContext): void {
+	if (!mfa.of(ctx)) throw new UnknownAction('this site has no second factors');
 }
 
 const phonePage = lazy(() => import('./phone/session-page.js'));
 
 /** @throws {UnknownAction} on a site without codes by short message */
-function phone({ mfa }: AuthContext) {
-	if (!mfa?.phone) throw new UnknownAction('this site sends no codes by short message');
+function phone(ctx: AuthContext) {
+	if (!mfa.of(ctx)?.phone) throw new UnknownAction('this site sends no codes by short message');
 	return phonePage();
 }
 

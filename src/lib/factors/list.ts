@@ -6,11 +6,13 @@ import type { ChallengeKind, Factor } from '../../types.js';
 import type { SecretStore } from '../bearer/store.js';
 import { lazy } from '../util/lazy.js';
 import { storedTotp } from './totp/stored.js';
+import { mfa } from './options.js';
 
 /** Whether a session of a user has to have two factors: the user has a second one, or the site requires it. */
 export async function needsFactor(ctx: AuthContext, user: AdapterUser): Promise<boolean> {
-	if (!ctx.mfa) return false;
-	return (await ctx.mfa.requires(user)) !== false || (await factorsOf(ctx, String(user.id))).length > 0;
+	const rules = mfa.of(ctx);
+	if (!rules) return false;
+	return (await rules.requires(user)) !== false || (await factorsOf(ctx, String(user.id))).length > 0;
 }
 
 /**
@@ -19,7 +21,7 @@ export async function needsFactor(ctx: AuthContext, user: AdapterUser): Promise<
  */
 export async function factorsOf(ctx: AuthContext, userId: string): Promise<Factor[]> {
 	const totp = await storedTotp(ctx, userId);
-	const phone = ctx.mfa?.phone ? await (await phones()).storedPhone(ctx, userId) : null;
+	const phone = mfa.of(ctx)?.phone ? await (await phones()).storedPhone(ctx, userId) : null;
 	return [
 		...(totp ? [described('totp', totp)] : []),
 		...(phone ? [{ ...described('phone', phone), phoneNumber: await (await phones()).numberIn(ctx, phone) }] : [])
@@ -60,11 +62,12 @@ export async function answersOf(ctx: AuthContext, userId: string, proven: readon
 
 /** Returns the passkeys that are a second factor of a user: none after a first factor that was a passkey, and where `mfa` allows none. */
 export async function passkeysOf(
-	{ mfa, adapter, providers }: AuthContext,
+	ctx: AuthContext,
 	userId: string,
 	proven: readonly string[]
 ): Promise<AdapterAuthenticator[]> {
-	const isSecond = mfa?.passkeys && !proven.some((method) => method === 'hwk' || method === 'swk');
+	const { adapter, providers } = ctx;
+	const isSecond = mfa.of(ctx)?.passkeys && !proven.some((method) => method === 'hwk' || method === 'swk');
 	if (!isSecond || ![...providers.values()].some(({ kind }) => kind === 'webauthn')) return [];
 	const passkeys = (await adapter?.listAuthenticatorsByUserId?.(userId)) ?? [];
 	return passkeys.filter((passkey) => String(passkey.userId) === userId);
@@ -77,8 +80,9 @@ const passwords = lazy(() => import('../password/stored.js'));
  * Whether a code by mail is a second factor of a user. Two proofs of one mailbox are one: `otp` may have come by mail, and so may the
  * password, if it was reset by mail.
  */
-async function takesMail({ mfa, adapter }: AuthContext, userId: string, proven: readonly string[]): Promise<boolean> {
-	if (!mfa?.mail || proven.includes('otp')) return false;
+async function takesMail(ctx: AuthContext, userId: string, proven: readonly string[]): Promise<boolean> {
+	const { adapter } = ctx;
+	if (!mfa.of(ctx)?.mail || proven.includes('otp')) return false;
 	const user = await adapter?.getUser(userId);
 	if (!user || !(await hasProvenAddress(adapter, user))) return false;
 	if (!proven.includes('pwd')) return true;

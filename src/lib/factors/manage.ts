@@ -32,6 +32,8 @@ import { factorStore } from './store.js';
 import { beginSetUp, finishSetUp } from './totp/set-up.js';
 import type { SetUpOwner } from './totp/set-up.js';
 import { removeTotp } from './totp/stored.js';
+import type { CompiledMfa } from './options.js';
+import { mfa } from './options.js';
 
 /** The result of a change, and the cookies of the session, which goes on under a new token. */
 export interface Changed<T> {
@@ -40,8 +42,9 @@ export interface Changed<T> {
 }
 
 /** @throws {InvalidConfig} */
-export function requireFactors({ mfa }: AuthContext): NonNullable<AuthContext['mfa']> {
-	if (mfa) return mfa;
+export function requireFactors(ctx: AuthContext): CompiledMfa {
+	const compiled = mfa.of(ctx);
+	if (compiled) return compiled;
 	throw new InvalidConfig('second factors are off: set `mfa: {}` in the configuration');
 }
 

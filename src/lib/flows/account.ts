@@ -13,7 +13,7 @@ import {
 } from '../account-page/visit.js';
 import type { Answer } from '../account-page/visit.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import { accountSections } from '../capabilities.js';
+import { accountSections } from '../plugins.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
 import { readFields } from '../http/body.js';

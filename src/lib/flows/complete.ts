@@ -23,6 +23,7 @@ import type { Basis } from '../session/validity/change-in-session.js';
 import { enter } from './enter.js';
 import type { Entry } from './enter.js';
 import { emit } from './events.js';
+import { mfa } from '../factors/options.js';
 
 /** A person whose identity is proven. */
 export interface VerifiedIdentity {
@@ -92,7 +93,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 		confirmed,
 		returnTo: identity.returnTo
 	};
-	if (!ctx.mfa) return enter(ctx, req, whole(entry));
+	if (!mfa.of(ctx)) return enter(ctx, req, whole(entry));
 	const gated = await (await gate()).passGate(ctx, req, entry);
 	return 'challenge' in gated ? gated.challenge : enter(ctx, req, gated.whole);
 }

@@ -12,6 +12,8 @@ import type { CookieWrite } from '../../types.js';
 import { lazy } from '../util/lazy.js';
 import { emit } from './events.js';
 import { forgetTypedIn } from './typed-address.js';
+import { securityMails } from '../security-mails/options.js';
+import { tokenRules } from '../access-tokens/options.js';
 
 /** A sign-in whose user is known. */
 export interface Entry extends SignedIn {
@@ -24,8 +26,8 @@ export interface Entry extends SignedIn {
 export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Entry>): Promise<Redirect> {
 	const { user, account, profile, isNewUser, data } = entry;
 	const session = await issueSession(ctx, req, entry);
-	const tokens = ctx.tokensInCookie ? await tokensAfter(ctx, req, entry, session) : [];
-	const isMailed = ctx.securityMails !== undefined && entry.users === 'adapter';
+	const tokens = tokenRules.of(ctx).inCookie ? await tokensAfter(ctx, req, entry, session) : [];
+	const isMailed = securityMails.of(ctx) !== undefined && entry.users === 'adapter';
 	const device = isMailed ? await (await devices()).markDevice(ctx, req, user, isNewUser) : [];
 	const remembered = [...rememberProvider(ctx, req, account.provider), ...device];
 	const connected = hasLargeFlow(req, 'address') ? await (await earlierUser()).connectAddress(ctx, req, entry) : [];

@@ -3,7 +3,7 @@
  */
 import { UnknownAction } from '../../errors.js';
 import type { PublicProvider } from '../../types.js';
-import { kindOf } from '../capabilities.js';
+import { kindOf } from '../plugins.js';
 import type { AuthContext } from '../config/context.js';
 import { readFields, readJsonObject } from '../http/body.js';
 import { requireSameOrigin } from '../http/csrf.js';

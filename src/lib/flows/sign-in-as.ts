@@ -13,6 +13,9 @@ import type { SignedIn, Whole } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { mayEnter } from './complete.js';
 import { emit } from './events.js';
+import { mfa } from '../factors/options.js';
+import { securityMails } from '../security-mails/options.js';
+import { anonymousUsers } from '../anonymous/options.js';
 
 const devices = lazy(() => import('../security-mails/device.js'));
 
@@ -46,10 +49,10 @@ export async function signInAs(
 		const entered = { user, account, isNewUser: false };
 		const proof = methods.length > 0 ? provenHere(...methods) : nothingProven;
 		const entry = { ...entered, users, proof, remember };
-		const signedIn = ctx.mfa ? await gated(ctx, req, entry, redirectTo) : whole(entry);
+		const signedIn = mfa.of(ctx) ? await gated(ctx, req, entry, redirectTo) : whole(entry);
 		const cookies = await issueSession(ctx, req, signedIn);
 		await emit(ctx, req, 'signIn', entered);
-		if (!ctx.securityMails || users !== 'adapter') return cookies;
+		if (!securityMails.of(ctx) || users !== 'adapter') return cookies;
 		return [...cookies, ...(await (await devices()).markDevice(ctx, req, user, false))];
 	} catch (thrown) {
 		// The sign-in goes on.
@@ -83,7 +86,7 @@ async function storedUser(ctx: AuthContext, { id }: User) {
 	const store = requireStore(ctx, 'signInAs with users "adapter"');
 	const user = wanted && (await store.getUser(wanted));
 	if (user && String(user.id) === wanted) {
-		if (!ctx.anonymous || !(await store.getUserByAccount(keyOfMark(wanted)))) return { ...user, id: wanted };
+		if (!anonymousUsers.of(ctx) || !(await store.getUserByAccount(keyOfMark(wanted)))) return { ...user, id: wanted };
 		throw new AccessDenied('the user is anonymous: make another user, to whom `anonymous.merge` moves what it has');
 	}
 	throw new AccessDenied('the adapter does not have the user to sign in');

@@ -3,8 +3,8 @@
  * loaded at the first sign-in of that kind.
  */
 import { InvalidFlowData, InvalidProvider } from '../../errors.js';
-import { kindOf } from '../capabilities.js';
-import type { SignInRequest } from '../capability.js';
+import { kindOf } from '../plugins.js';
+import type { SignInRequest } from '../plugin.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import { printable } from '../errors/scrub.js';

@@ -1,11 +1,18 @@
 /** Compiles `verifyHuman`. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
 import type { AuthConfig, VerifyHumanOptions } from '../config/options.js';
 import { Html } from '../markup/html.js';
+import type { CompiledHumanCheck } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { humanCheck } from './options.js';
+
+export const humanCompiler: OptionCompiler<CompiledHumanCheck> = {
+	key: humanCheck,
+	compile: ({ config }) => humanOptions(config)
+};
 
 /** @throws {InvalidConfig} */
-export function humanOptions({ verifyHuman: given }: AuthConfig): AuthContext['verifyHuman'] {
+function humanOptions({ verifyHuman: given }: AuthConfig): CompiledHumanCheck | undefined {
 	if (given === undefined) return undefined;
 	const { verify, widget } = typeof given === 'function' ? { verify: given } : (Object(given) as VerifyHumanOptions);
 	if (typeof verify !== 'function') {
@@ -14,11 +21,7 @@ export function humanOptions({ verifyHuman: given }: AuthConfig): AuthContext['v
 	return Object.freeze({ verify, widget: widget && widgetOf(widget) });
 }
 
-function widgetOf({
-	html,
-	script,
-	origins
-}: NonNullable<VerifyHumanOptions['widget']>): NonNullable<AuthContext['verifyHuman']>['widget'] {
+function widgetOf({ html, script, origins }: NonNullable<VerifyHumanOptions['widget']>): CompiledHumanCheck['widget'] {
 	if (typeof html !== 'string' || !isHttps(script)) {
 		throw new InvalidConfig('`verifyHuman.widget` needs `html`, and the https address of its `script`');
 	}

@@ -7,6 +7,7 @@ import type { Fields } from '../http/body.js';
 import { isPassword } from '../http/field-names.js';
 import type { AuthRequest } from '../http/request.js';
 import { withTimeout } from '../util/timeout.js';
+import { humanCheck } from './options.js';
 
 /** The longest wait for an answer. A check over the network takes a fraction of it. */
 const longestWaitMs = 10_000;
@@ -17,16 +18,17 @@ const longestWaitMs = 10_000;
  * @throws {HumanCheckUnavailable} without an answer: then no one gets through
  */
 export async function requireHuman(
-	{ verifyHuman }: AuthContext,
+	ctx: AuthContext,
 	req: AuthRequest,
 	action: HumanAction,
 	fields: Fields
 ): Promise<void> {
-	if (!verifyHuman) return;
+	const check = humanCheck.of(ctx);
+	if (!check) return;
 	const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !isPassword(name)));
 	let passed: unknown;
 	try {
-		passed = await withTimeout(longestWaitMs, async () => verifyHuman.verify(req.info, { action, fields: shown }));
+		passed = await withTimeout(longestWaitMs, async () => check.verify(req.info, { action, fields: shown }));
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		throw new HumanCheckUnavailable('the function `verifyHuman` failed, and the request was refused', asError(thrown));

@@ -1,17 +1,24 @@
 /** Compiles `languages` and `locale`. */
 import { InvalidConfig } from '../../errors.js';
 import { tags } from '../../locales/tags.js';
-import type { AuthContext } from '../config/context.js';
 import type { AuthConfig, Language, LocaleChoice } from '../config/options.js';
 import { importOf, importOfAll, libraryTagOf } from './imports.js';
 import { acceptedLanguages, bestOf, canonical } from './match.js';
+import type { CompiledLanguages } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { siteLanguages } from './options.js';
+
+export const languageCompiler: OptionCompiler<CompiledLanguages> = {
+	key: siteLanguages,
+	compile: ({ config }) => languageOptions(config)
+};
 
 /** @throws {InvalidConfig} */
-export function languageOptions(config: AuthConfig): AuthContext['languages'] {
+function languageOptions(config: AuthConfig): CompiledLanguages | undefined {
 	const { languages, locale: choice = 'auto', pages } = config;
 	if (languages === undefined && config.locale === undefined) return undefined;
 	const site = byTag(languages === undefined ? [] : languages);
-	const chosen: NonNullable<AuthContext['languages']>['chosen'] = new WeakMap();
+	const chosen: CompiledLanguages['chosen'] = new WeakMap();
 	const tagsOf = (given: LocaleChoice) => (given === 'auto' ? [...site.keys()] : canonicalTags(given));
 	requireLanguages(choice, site, languages, typeof pages?.messages === 'function');
 	const find = (tag: string) => site.get(bestOf([...site.keys()], [tag]) ?? '');

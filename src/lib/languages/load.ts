@@ -6,21 +6,22 @@ import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { lazy } from '../util/lazy.js';
 import type { MailTexts } from './messages.js';
+import { siteLanguages } from './options.js';
 
 const texts = lazy(() => import('./texts.js'));
 const imports = lazy(() => import('./imports.js'));
 
-type Site = Pick<AuthContext, 'languages' | 'logger' | 'instance'>;
+type Site = Pick<AuthContext, 'options' | 'logger' | 'instance'>;
 
 /**
  * Loads the texts of the pages in the language of a request, and keeps them for the pages that are made from it. Does nothing if the
  * site has no languages. Never throws: English stands in.
  */
 export async function loadLanguage(site: Site, request: Request): Promise<void> {
-	if (site.languages?.chosen.get(request)?.messages) return;
+	if (siteLanguages.of(site)?.chosen.get(request)?.messages) return;
 	await inLanguage(site, request, async (locale, language) => {
 		const messages = await (await texts()).pagesIn(locale, language);
-		site.languages?.chosen.set(request, { locale, messages });
+		siteLanguages.of(site)?.chosen.set(request, { locale, messages });
 	});
 }
 
@@ -44,7 +45,8 @@ async function inLanguage<T>(
 	request: Request,
 	load: (locale: string, language: Language | undefined) => Promise<T>
 ): Promise<T | undefined> {
-	const { languages, logger } = site;
+	const { logger } = site;
+	const languages = siteLanguages.of(site);
 	if (!languages) return undefined;
 	try {
 		const before = languages.chosen.get(request);

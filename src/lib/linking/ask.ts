@@ -17,6 +17,7 @@ import type { PendingSignIn } from '../oauth/checks.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { rememberQuestion, sealedIdentity } from './question.js';
+import { linkingRules } from './options.js';
 
 interface Answered {
 	/** The user who is signed in. */
@@ -39,7 +40,7 @@ export async function askFirst(
 ): Promise<Redirect | null> {
 	const owner = await ownerOf(requireStore(ctx, 'linking an account'), identity.account);
 	if (owner && (user === unlinkableUser || String(owner.id) === user)) return null;
-	if (ctx.linking === 'explicit') {
+	if (linkingRules.of(ctx).linking === 'explicit') {
 		throw new AccountNotLinked(
 			'another user is signed in, and the sign-in was not begun with `link: true`: with `account.linking: "explicit"`, that ' +
 				'user has to sign out first'

@@ -1,13 +1,17 @@
 /** Compiles `account.linking` and `account.profileSync`. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
 import type { AccountOptions } from '../config/options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { linkingRules } from './options.js';
+import type { CompiledLinking } from './options.js';
+
+export const linkingCompiler: OptionCompiler<CompiledLinking> = {
+	key: linkingRules,
+	compile: ({ config: { account = {} } }) => linkingOptions(account)
+};
 
 /** @throws {InvalidConfig} */
-export function signInOptions({
-	linking = 'ask',
-	profileSync = 'never'
-}: AccountOptions): Pick<AuthContext, 'linking' | 'profileSync'> {
+function linkingOptions({ linking = 'ask', profileSync = 'never' }: AccountOptions): CompiledLinking {
 	if (linking !== 'ask' && linking !== 'explicit' && linking !== 'implicit') {
 		throw new InvalidConfig('account.linking has to be "ask", "explicit" or "implicit"');
 	}

@@ -24,6 +24,7 @@ import { unlinkableMessage } from '../session/unlinkable.js';
 import { sealCode } from './code.js';
 import type { AppRequest } from './code.js';
 import { questionPage } from './page.js';
+import { nativeApps } from './options.js';
 
 const names = new Set([
 	'response_type',
@@ -70,7 +71,8 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 }
 
 /** @throws {InvalidRequest} shown to the user: an address that is not listed is never followed */
-function checkedRequest({ native }: AuthContext, fields: Fields): AppRequest {
+function checkedRequest(ctx: AuthContext, fields: Fields): AppRequest {
+	const native = nativeApps.of(ctx);
 	if (!native) throw new UnknownAction('`native` is not configured');
 	const { redirect_uri: redirectUri = '', code_challenge: challenge = '', state } = fields;
 	if (!native.redirectUris.has(redirectUri))

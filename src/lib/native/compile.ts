@@ -1,14 +1,21 @@
 /** Compiles `native`. @see RFC 8252, sections 7 and 8.4 */
 import { InvalidConfig } from '../../errors.js';
 import { areScopes } from '../bearer/scopes.js';
-import type { AuthContext } from '../config/context.js';
 import type { NativeOptions } from '../config/options.js';
+import type { CompiledNative } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { nativeApps } from './options.js';
 
 const longestSeconds = 366 * 24 * 60 * 60;
 const longestUri = 512;
 
+export const nativeCompiler: OptionCompiler<CompiledNative> = {
+	key: nativeApps,
+	compile: ({ config }) => nativeOptions(config.native)
+};
+
 /** @throws {InvalidConfig} */
-export function nativeOptions(given: NativeOptions | undefined): AuthContext['native'] {
+function nativeOptions(given: NativeOptions | undefined): CompiledNative | undefined {
 	if (given === undefined) return undefined;
 	const {
 		redirectUris,

@@ -23,12 +23,13 @@ import { SessionEnded } from '../session/validity/change-in-session.js';
 import { goesOn } from '../session/validity/named-session.js';
 import type { NamedSession } from '../session/validity/session-name.js';
 import { openCode } from './code.js';
+import { nativeApps } from './options.js';
 
 const names = new Set(['grant_type', 'code', 'redirect_uri', 'code_verifier', 'token']);
 
 /** Answers with a token, or with an error of RFC 6749. A wrong code counts for the client, as a wrong link of a mail does. */
 export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	const { native } = ctx;
+	const native = nativeApps.of(ctx);
 	if (!native) throw new UnknownAction('`native` is not configured');
 	const fields = await readFields(req, names);
 	if ((fields.grant_type ?? 'authorization_code') !== 'authorization_code') return refused('unsupported_grant_type');
@@ -72,14 +73,14 @@ async function redeem(ctx: AuthContext, fields: Fields): Promise<NamedSession | 
 	const verifier = fields.code_verifier ?? '';
 	const isOurs =
 		/^[\w.~-]{43,128}$/.test(verifier) && code.challenge === toBase64Url(await digest('SHA-256', verifier));
-	if (!isOurs || fields.redirect_uri !== code.redirectUri || !ctx.native?.redirectUris.has(code.redirectUri))
+	if (!isOurs || fields.redirect_uri !== code.redirectUri || !nativeApps.of(ctx)?.redirectUris.has(code.redirectUri))
 		return null;
 	return code;
 }
 
 /** Ends the token that the app sends. The answer is the same for any other text. */
 export async function revokeToken(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	if (!ctx.native) throw new UnknownAction('`native` is not configured');
+	if (!nativeApps.of(ctx)) throw new UnknownAction('`native` is not configured');
 	const parts = readToken((await readFields(req, names)).token ?? '');
 	const store = requireSecrets(ctx);
 	const secret = parts && (await store.getSecret(parts.id));

@@ -23,6 +23,7 @@ import { decryptingWithin, identifyWithin } from './request/limited.js';
 import { confirmLinkingUser } from './request/linking.js';
 import { responseClaimsOf } from './vendors.js';
 import { verifiedIdentityOf } from './verified-identity.js';
+import { redirectProxy } from '../proxy/options.js';
 
 const proxy = lazy(() => import('../proxy/pass-on.js'));
 const watching = lazy(() => import('../logout/during-sign-in.js'));
@@ -116,7 +117,7 @@ async function signInOrAsk(
 /** Finds the pending sign-in that a response belongs to, or passes the response on to the deployment where the sign-in began. */
 async function findPending(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider, received: URLSearchParams) {
 	const { response, state } = await readSigned(provider, received);
-	if (ctx.redirectProxy && state) {
+	if (redirectProxy.of(ctx) && state) {
 		const passedOn = await (await proxy()).passOn(ctx, req, provider, state, received);
 		if (passedOn) return { passedOn };
 	}

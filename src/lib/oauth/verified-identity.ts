@@ -23,6 +23,9 @@ import type { OAuthProvider } from './provider.js';
 import { notFreshToLink } from './request/linking.js';
 import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
+import { tokenRules } from '../access-tokens/options.js';
+import { pendingRules } from '../users/options.js';
+import { linkingRules } from '../linking/options.js';
 
 /** Few sites change users at a sign-in. */
 const evicting = lazy(() => import('../accounts/pending-users.js'));
@@ -44,7 +47,8 @@ export async function verifiedIdentityOf(
 	if (identity.emailAsGiven && !identity.user.email) {
 		ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
 	}
-	const { adapter, profileSync } = ctx;
+	const { adapter } = ctx;
+	const { profileSync } = linkingRules.of(ctx);
 	const { account, profile, emailVerified, proof } = identity;
 	const id = await userIdOf(provider.storedId ?? provider.issuer ?? provider.id, account.providerAccountId);
 	const user = { ...identity.user, id };
@@ -53,7 +57,7 @@ export async function verifiedIdentityOf(
 		const { dpopKey: key } = identity;
 		// The callback `account` is called in any case: it may refuse the sign-in.
 		const chosen = await tokensToStore(provider, identity.tokens, pending, async () => null);
-		const kept = ctx.tokensInCookie ? chosen : {};
+		const kept = tokenRules.of(ctx).inCookie ? chosen : {};
 		const tokens = { ...kept, ...(key && { key }) };
 		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
@@ -111,7 +115,7 @@ export async function verifiedIdentityOf(
 async function provenBy(ctx: AuthContext, store: Store, { user: described }: OAuthIdentity, user: AdapterUser) {
 	const { email } = described;
 	if (!email || !user.email || user.emailVerified || !isSameAddress(user.email, email)) return;
-	if (ctx.pending && !(await (await evicting()).keepPending(store, user)))
+	if (pendingRules.of(ctx) && !(await (await evicting()).keepPending(store, user)))
 		throw new AccountNotLinked('another person has proven the address of this user, who is gone');
 	try {
 		// An address that was released meanwhile is that of the person who has proven it.
@@ -124,7 +128,7 @@ async function provenBy(ctx: AuthContext, store: Store, { user: described }: OAu
 
 /** Returns the part of a candidate that deletes a user who never proved the address, where users are pending. */
 function evictionIn(ctx: AuthContext, req: AuthRequest): Pick<SignInCandidate, 'evict'> {
-	return ctx.pending ? { evict: async (owner) => (await evicting()).evict(ctx, req, owner) } : {};
+	return pendingRules.of(ctx) ? { evict: async (owner) => (await evicting()).evict(ctx, req, owner) } : {};
 }
 
 function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {

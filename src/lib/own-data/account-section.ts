@@ -7,13 +7,14 @@ import { fieldHtml } from '../pages/fields.js';
 import { page } from '../pages/layout.js';
 import { siteName } from '../pages/messages-for-request.js';
 import { deleteOwnUser } from './delete.js';
+import { deletionGrace } from './options.js';
 
 export const deletion: SectionCode = {
 	async show({ ctx, messages, userId, page: at, formOf }) {
 		if (userId === null) return null;
 		const { title, text, later, open, word, label, submit } = messages.deletion;
-		const { deletionGrace } = ctx;
-		const inWords = deletionGrace && later(relativeTime(messages, new Date(Date.now() + deletionGrace * 1000)));
+		const grace = deletionGrace.of(ctx);
+		const inWords = grace && later(relativeTime(messages, new Date(Date.now() + grace * 1000)));
 		const field = {
 			label: label(word),
 			autocomplete: 'off',

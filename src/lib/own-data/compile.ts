@@ -2,15 +2,22 @@
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AuthConfig } from '../config/options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { deletionGrace } from './options.js';
 
 const [least, most] = [600, 31_536_000];
+
+export const deletionGraceCompiler: OptionCompiler<number> = {
+	key: deletionGrace,
+	compile: ({ config }) => deletionGraceOption(config)
+};
 
 /**
  * Returns the grace period in seconds; undefined without one.
  * @throws {InvalidConfig} for another value, or if the sessions cannot be ended
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
-export function deletionGraceOption({ account = {}, session = {}, adapter }: AuthConfig): number | undefined {
+function deletionGraceOption({ account = {}, session = {}, adapter }: AuthConfig): number | undefined {
 	const seconds: unknown = account.deletionGrace;
 	if (seconds === undefined) return undefined;
 	if (!Number.isSafeInteger(seconds) || Number(seconds) < least || Number(seconds) > most) {

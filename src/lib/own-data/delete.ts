@@ -20,6 +20,7 @@ import { scheduleDeletion } from '../session/validity/deletion.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { readWays } from '../ways/stored.js';
 import { revokeTokensOf } from '../ways/unlink.js';
+import { deletionGrace } from './options.js';
 
 /**
  * Deletes the user who is signed in: at once, or after the grace period.
@@ -40,9 +41,10 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
 	}
 	await requireFresh(ctx, req, reading, 'deleting a user');
 	const goesOn = () => isStillValid(ctx, req, reading);
-	if (ctx.deletionGrace !== undefined) {
+	const grace = deletionGrace.of(ctx);
+	if (grace !== undefined) {
 		await requireSession(goesOn);
-		return deleteLater(ctx, req, userId, ctx.deletionGrace);
+		return deleteLater(ctx, req, userId, grace);
 	}
 	// The application hears of one of several requests, such as those of a button that is pressed twice.
 	await ctx.instance.locks.run([`deletion of user ${userId}`], async (waited) => {

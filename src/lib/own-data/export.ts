@@ -16,6 +16,7 @@ import { lazy } from '../util/lazy.js';
 import { secondFactorsOf } from '../ways/list.js';
 import { readWays } from '../ways/stored.js';
 import { describePasskey } from '../webauthn/passkeys.js';
+import { mfa } from '../factors/options.js';
 
 /**
  * Returns what is stored. No token, no key and no hash is in it, and no column of the application's own, which may hold one.
@@ -55,7 +56,7 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 }
 
 async function trustedDevicesOf(ctx: AuthContext, userId: string): Promise<object[]> {
-	if (!ctx.mfa) return [];
+	if (!mfa.of(ctx)) return [];
 	const { describeDevice, devicesOf } = await devices();
 	return (await devicesOf(ctx, userId)).map((device) => describeDevice(ctx, device));
 }

@@ -14,6 +14,7 @@ import type { Forms } from './forms.js';
 import { page } from './layout.js';
 import { english, errorText } from './messages.js';
 import type { Messages } from './messages.js';
+import { humanCheck } from '../humans/options.js';
 
 /** The content of the error page. */
 export interface ErrorPage {
@@ -43,7 +44,7 @@ export function errorPage(
 	const mails = [...ctx.providers.values()]
 		.filter((provider) => provider.kind === 'email')
 		.filter(({ id }) => (mail ? id === mail.provider : code === 'Verification'));
-	const human = ctx.verifyHuman?.widget?.html;
+	const human = humanCheck.of(ctx)?.widget?.html;
 	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo, human };
 	const onward =
 		mails.length > 0

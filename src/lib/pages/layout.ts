@@ -7,6 +7,8 @@ import { randomToken } from '../seal/random.js';
 import type { Messages } from './messages.js';
 import { revealIn } from './reveal.js';
 import { styleSheet } from './style.js';
+import type { CompiledHumanCheck } from '../humans/options.js';
+import { humanCheck } from '../humans/options.js';
 
 interface Frame {
 	/** @default 200 */
@@ -28,14 +30,14 @@ const widgetStyle = new Html(
 );
 
 /** Returns the widget of the check for humans, if the content has it. */
-function widgetIn(content: Html, verifyHuman: AuthContext['verifyHuman']) {
-	const widget = verifyHuman?.widget;
+function widgetIn(content: Html, check: CompiledHumanCheck | undefined) {
+	const widget = check?.widget;
 	return widget && content.text.includes(widget.html.text) ? widget : undefined;
 }
 
 /** Puts content into the frame. */
 export function page(
-	{ theme, verifyHuman }: Pick<AuthContext, 'theme'> & Partial<Pick<AuthContext, 'verifyHuman'>>,
+	{ theme, options }: Pick<AuthContext, 'theme'> & Partial<Pick<AuthContext, 'options'>>,
 	messages: Messages,
 	title: string,
 	content: Html,
@@ -44,7 +46,7 @@ export function page(
 	const { lang, dir } = messages;
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = theme;
-	const widget = widgetIn(content, verifyHuman);
+	const widget = widgetIn(content, options && humanCheck.of({ options }));
 	const reveal = revealIn(content, messages, nonce);
 	// Without an icon, browsers request `/favicon.ico`, which the site may not have.
 	const icon = logo ?? 'data:,';

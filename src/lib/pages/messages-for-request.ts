@@ -5,14 +5,16 @@ import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
 import { english, withMessages } from './messages.js';
 import type { Messages, PartialMessages } from './messages.js';
+import { siteLanguages } from '../languages/options.js';
 
 /** Each catalogue is assembled once, for each of the library's languages. */
 const catalogues = new WeakMap<Messages, WeakMap<PartialMessages, Messages>>();
 
 /** Returns the texts for a request, in its language if that is loaded: see `loadLanguage`. */
-export function messagesFor({ pages, logger, languages }: AuthContext, { source }: AuthRequest): Messages {
+export function messagesFor(ctx: AuthContext, { source }: AuthRequest): Messages {
+	const { pages, logger } = ctx;
 	const { messages: own } = pages;
-	const { messages: base = english, locale } = languages?.chosen.get(source) ?? {};
+	const { messages: base = english, locale } = siteLanguages.of(ctx)?.chosen.get(source) ?? {};
 	if (own === undefined) return base;
 	try {
 		const partial: PartialMessages | undefined = typeof own === 'function' ? own(source, locale) : own;

@@ -22,6 +22,8 @@ import type { Messages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
 import { groupsOf } from './ways.js';
 import type { Group } from './ways.js';
+import { humanCheck } from '../humans/options.js';
+import { signUpPolicy } from '../sign-up/options.js';
 
 /** The content of the sign-in page. */
 export interface SignInPage {
@@ -92,12 +94,12 @@ export function signInPage(
 
 /** Whether the forms ask if people want to stay signed in, and lead to sign-ups: a user who is signed in can add a passkey anyway. */
 function settingsOf(
-	{ session, signUp, verifyHuman }: AuthContext,
+	ctx: AuthContext,
 	signedInAs: SignedInAs | null | undefined
 ): Pick<Forms, 'remember' | 'closed' | 'human'> {
-	const closed = signUp?.closed === true && !signedInAs;
-	const always = { closed, human: verifyHuman?.widget?.html };
-	return session.asksToRemember ? { ...always, remember: 'ask' } : always;
+	const closed = signUpPolicy.of(ctx)?.closed === true && !signedInAs;
+	const always = { closed, human: humanCheck.of(ctx)?.widget?.html };
+	return ctx.session.asksToRemember ? { ...always, remember: 'ask' } : always;
 }
 
 /** Returns the forms of the second step, with the choice of the first. */

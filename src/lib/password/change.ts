@@ -33,6 +33,7 @@ import { requireGoodPassword } from './policy/index.js';
 import { promiseToTell, tellOwner } from './mail/send.js';
 import type { Told } from './mail/send.js';
 import { labelInSession, passwordStore, storedPassword, storePassword, takePasswordBack } from './stored.js';
+import { mfa } from '../factors/options.js';
 
 /** The signed-in user of the adapter, with the present password. */
 interface Owner {
@@ -108,7 +109,7 @@ export async function changePassword(
 	}
 	await audit(ctx, req, { type: 'passwordChanged', userId: id, provider: provider.id, details: { set: !secret } });
 	// A proof with one factor must not replace that of a sign-in with two.
-	const proof = ctx.mfa ? await earlierProof(ctx, req) : provenHere('pwd');
+	const proof = mfa.of(ctx) ? await earlierProof(ctx, req) : provenHere('pwd');
 	const cookies = await reissueSession(ctx, req, { proof, provider: provider.id });
 	await tellOwner(ctx, req, passwords, user.email, told);
 	return redirect(passwordUrl(ctx, req, 'change', { done: '1', callbackUrl: returnTo }), cookies ?? []);

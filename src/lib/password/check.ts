@@ -11,6 +11,7 @@ import { hashPassword, verifyNothing, verifyPassword } from './hashing.js';
 import type { Passwords } from './provider.js';
 import { passwordStore, storedPassword, storePassword, userOfName } from './stored.js';
 import { usernameOf } from './sign-up/username.js';
+import { pendingRules } from '../users/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
@@ -29,7 +30,7 @@ export async function checkPassword(ctx: AuthContext, passwords: Passwords, fiel
 	}
 	const { matches, outdated } = await verifyPassword(ctx, password, hash);
 	if (!matches) throw wrong();
-	if (ctx.pending && (await (await pendingUsers()).isOverdue(store, user)))
+	if (pendingRules.of(ctx) && (await (await pendingUsers()).isOverdue(store, user)))
 		throw wrong('the address was not proven in time');
 	const id = String(user.id);
 	const renewed = outdated || !stored ? await renew(ctx, store, id, password, stored) : null;

@@ -30,6 +30,7 @@ import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js
 import type { Told, ToSend } from './mail/send.js';
 import { isHalf } from './sign-up/new-user.js';
 import { passwordStore, resetByMail, storedPassword, storePassword } from './stored.js';
+import { humanCheck } from '../humans/options.js';
 
 const humans = lazy(() => import('../humans/verify.js'));
 
@@ -50,7 +51,7 @@ export async function sendReset(
 	try {
 		const address = passwords.mail.read(form.email ?? '');
 		const { email } = address;
-		if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'reset', form);
+		if (humanCheck.of(ctx)) await (await humans()).requireHuman(ctx, req, 'reset', form);
 		return await countingMail(ctx, req, passwords, { email, purpose: 'reset' }, async (askerOf) => {
 			const store = passwordStore(ctx);
 			const { owner: found, spelling } = await ownerToWriteTo(store, address);

@@ -15,6 +15,7 @@ import { freshKeptTokens, keptTokens } from './cookie.js';
 import type { WriteCookies } from './cookie.js';
 import { freshTokens } from './refresh.js';
 import { providerTokenOf, scopesOf } from './token-set.js';
+import { tokenRules } from '../access-tokens/options.js';
 
 /** Returns the functions for a user of the adapter, for server code that has made sure whose data it uses. */
 export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<string> {
@@ -53,7 +54,7 @@ export async function accountsOfRequest(
 	requireOwnSession(reading, 'using the tokens of an account');
 	const { session, userId, owner } = reading;
 	if (userId !== null) return accountsOfUser(ctx, userId);
-	if (session && ctx.tokensInCookie && owner) return accountsInCookie(ctx, req, owner, write);
+	if (session && tokenRules.of(ctx).inCookie && owner) return accountsInCookie(ctx, req, owner, write);
 	if (session && !ctx.adapter) {
 		throw new MissingAdapter("the token of a user's account needs an adapter, or `tokens: 'cookie'`");
 	}

@@ -10,6 +10,7 @@ import { tokenStore } from './account.js';
 import { openTokens } from './at-rest.js';
 import type { UsableTokens } from './at-rest.js';
 import { keptTokens } from './cookie.js';
+import { tokenRules } from '../access-tokens/options.js';
 
 /** How long a sign-out waits for the providers, in milliseconds. The requests themselves go on. */
 const longestWaitMs = 3_000;
@@ -56,7 +57,7 @@ async function revocable(ctx: AuthContext, req: AuthRequest): Promise<Revocable[
 		(provider): provider is OAuthProvider => provider.kind === 'oauth' && provider.revokeOnSignOut
 	);
 	if (userId !== null) return storedTokens(ctx, userId, providers);
-	if (!ctx.tokensInCookie || !owner) return [];
+	if (!tokenRules.of(ctx).inCookie || !owner) return [];
 	const forget = async () => undefined;
 	const kept = providers.map(async (provider) => {
 		// There is one reason to throw: no cookie has tokens of this provider.

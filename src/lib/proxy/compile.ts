@@ -1,34 +1,36 @@
 /** Compiles the options of a redirect proxy, which the proxy and the previews share. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
-import type { Environment } from '../config/environment.js';
 import type { AuthConfig, SuffixOf } from '../config/options.js';
 import { secretsOf } from '../config/secrets.js';
 import { redirectProxyUrl } from '../oauth/compile/proxy-url.js';
 import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
 import { compileOrigins } from './origins.js';
+import type { CompiledProxy } from './options.js';
+import type { OptionCompiler, OptionContext } from '../plugin.js';
+import { redirectProxy } from './options.js';
 
-/** Returns what compiles the options, and the public suffixes for a pattern, as soon as they are loaded. */
-export async function proxyCompilers({
-	redirectProxyOrigins,
-	publicSuffixes
-}: AuthConfig): Promise<{ readonly redirectProxyOf: typeof redirectProxyOf; readonly suffixOf?: SuffixOf }> {
-	if (!String(redirectProxyOrigins).includes('*')) return { redirectProxyOf };
-	return { redirectProxyOf, suffixOf: await publicSuffixes?.load?.() };
+/** Compiles the options. Patterns of origins are followed as soon as the list of public suffixes is loaded. */
+export const proxyCompiler = compilerWith(undefined);
+
+/** Returns what compiles the options of a configuration, which has the public suffixes if it has a pattern. */
+export async function proxyCompilerFor({ redirectProxyOrigins, publicSuffixes }: AuthConfig): Promise<OptionCompiler> {
+	if (!String(redirectProxyOrigins).includes('*')) return proxyCompiler;
+	return compilerWith(await publicSuffixes?.load?.());
+}
+
+function compilerWith(suffixOf: SuffixOf | undefined): OptionCompiler<CompiledProxy> {
+	return { key: redirectProxy, compile: (from) => redirectProxyOf(from, suffixOf) };
 }
 
 /**
  * Compiles the options. Returns undefined if neither the configuration nor a provider names a proxy.
  * @throws {InvalidConfig | MissingSecret}
  */
-export function redirectProxyOf(
-	config: AuthConfig,
-	env: Environment,
-	dev: boolean,
-	own: Pick<AuthContext, 'keyring' | 'providers'>,
-	suffixOf?: SuffixOf
-): AuthContext['redirectProxy'] {
+function redirectProxyOf(
+	{ config, env, dev, ...own }: OptionContext,
+	suffixOf: SuffixOf | undefined
+): CompiledProxy | undefined {
 	const url = redirectProxyUrl(config.redirectProxyUrl ?? env.AUTH_REDIRECT_PROXY_URL, 'redirectProxyUrl');
 	// The providers of tenants are not known yet.
 	const mayBeNamed = 'tenant' in config && config.tenant !== undefined && config.redirectProxyOrigins !== undefined;

@@ -12,6 +12,7 @@ import { callbackUrl, originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { addressOf, isProxied, proxiedState } from './state.js';
+import { redirectProxy } from './options.js';
 
 /** The values of a sign-in through a proxy that replace the usual ones. */
 export interface Proxied {
@@ -26,9 +27,10 @@ export async function throughProxy(
 	provider: OAuthProvider,
 	id: string
 ): Promise<Proxied | null> {
+	const proxy = redirectProxy.of(ctx);
 	const redirectUri = proxyUri(ctx, provider);
-	if (!ctx.redirectProxy || redirectUri === undefined || isAt(req, redirectUri)) return null;
-	return { redirectUri, state: await proxiedState(ctx.redirectProxy.keyring, id, callbackUrl(ctx, req, provider)) };
+	if (!proxy || redirectUri === undefined || isAt(req, redirectUri)) return null;
+	return { redirectUri, state: await proxiedState(proxy.keyring, id, callbackUrl(ctx, req, provider)) };
 }
 
 /**
@@ -44,10 +46,11 @@ export async function passOn(
 	state: string,
 	response: URLSearchParams
 ): Promise<Redirect | null> {
+	const proxy = redirectProxy.of(ctx);
 	const redirectUri = proxyUri(ctx, provider);
-	if (!ctx.redirectProxy || redirectUri === undefined || !isProxied(state) || !isAt(req, redirectUri)) return null;
-	const target = previewOf(await addressOf(ctx.redirectProxy.keyring, state), provider);
-	if (target.origin === originOf(req) || !(await ctx.redirectProxy.allows(target.origin))) {
+	if (!proxy || redirectUri === undefined || !isProxied(state) || !isAt(req, redirectUri)) return null;
+	const target = previewOf(await addressOf(proxy.keyring, state), provider);
+	if (target.origin === originOf(req) || !(await proxy.allows(target.origin))) {
 		throw new InvalidCheck(
 			`the redirect proxy does not pass a sign-in on to ${printable(target.origin, 200)}: if that is your preview, list it ` +
 				'in redirectProxyOrigins'
@@ -57,8 +60,8 @@ export async function passOn(
 	return redirect(target.href);
 }
 
-function proxyUri({ redirectProxy }: AuthContext, provider: OAuthProvider): string | undefined {
-	const url = provider.redirectProxyUrl ?? redirectProxy?.url;
+function proxyUri(ctx: AuthContext, provider: OAuthProvider): string | undefined {
+	const url = provider.redirectProxyUrl ?? redirectProxy.of(ctx)?.url;
 	return url && `${url}/callback/${provider.id}`;
 }
 

@@ -24,6 +24,7 @@ import { lazy } from '../util/lazy.js';
 import { reauthenticationUrl } from './requirements.js';
 import type { Requirements } from './requirements.js';
 import type { Person, Reauthentication } from './sealed.js';
+import { mfa } from '../factors/options.js';
 
 /** The session of a request, and its user. */
 export interface SignedInPerson {
@@ -141,7 +142,7 @@ const factors = lazy(() => import('../factors/list.js'));
 
 /** A proof with one factor must not replace that of a sign-in with two. @throws {ReauthenticationInsufficient} */
 async function requireFactor(ctx: AuthContext, { id, users }: Person, { methods }: Proof): Promise<void> {
-	if (!ctx.mfa || users !== 'adapter' || methods.includes('mfa')) return;
+	if (!mfa.of(ctx) || users !== 'adapter' || methods.includes('mfa')) return;
 	const user = await ctx.adapter?.getUser(id);
 	if (!user || !(await (await factors()).needsFactor(ctx, user))) return;
 	throw new ReauthenticationInsufficient('the user has a second factor, or has to have one, and the proof lacks it');

@@ -22,6 +22,7 @@ import { reauthenticationUrl, requirementsOf } from './requirements.js';
 import type { Requirements } from './requirements.js';
 import { hasCodes, hasWay, noCodes, waysOf } from './ways.js';
 import type { Posted } from './ways.js';
+import { mfa } from '../factors/options.js';
 
 const byMail = lazy(() => import('./by-mail.js'));
 const byPassword = lazy(() => import('./by-password.js'));
@@ -67,7 +68,7 @@ export async function reauthenticate(ctx: AuthContext, req: AuthRequest, route: 
 	const fields = await readFields(req);
 	const requirements = requirementsOf(fields);
 	const returnTo = await returnToOf(ctx, req, fields);
-	if (route.providerId === undefined && ctx.mfa)
+	if (route.providerId === undefined && mfa.of(ctx))
 		return reauthenticateByFactor(ctx, req, requirements, returnTo, fields);
 	const provider = providerOf(ctx, route.providerId);
 	return tellingFailure(ctx, req, provider, () =>

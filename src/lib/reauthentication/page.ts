@@ -27,6 +27,7 @@ import { fieldsOf, reauthenticationUrl } from './requirements.js';
 import type { Requirements } from './requirements.js';
 import { hasCodes } from './ways.js';
 import type { Ways } from './ways.js';
+import { mfa } from '../factors/options.js';
 
 /** The content of the page. */
 export interface ReauthenticationPage {
@@ -117,14 +118,14 @@ function codeMakers(
 
 /** Leads a user without a second factor to the page that sets one up, if the page asks for two. */
 function setUpLink(
-	{ mfa, authPath }: AuthContext,
+	ctx: AuthContext,
 	{ factors }: Messages,
 	{ codes, stored }: Ways,
 	{ methods }: Requirements,
 	callbackUrl: string
 ): Html | null {
-	if (!mfa || hasCodes({ codes }) || !stored || !methods?.includes('mfa')) return null;
-	const url = `${authPath}/challenge/set-up?${new URLSearchParams({ callbackUrl }).toString()}`;
+	if (!mfa.of(ctx) || hasCodes({ codes }) || !stored || !methods?.includes('mfa')) return null;
+	const url = `${ctx.authPath}/challenge/set-up?${new URLSearchParams({ callbackUrl }).toString()}`;
 	return html`<p><a class="button primary" href="${url}">${factors.section.setUp}</a></p>`;
 }
 

@@ -13,6 +13,7 @@ import type { SignedInPerson } from './flow.js';
 import type { Requirements } from './requirements.js';
 import type { SessionFacts } from '../../types.js';
 import type { Codes } from '../factors/list.js';
+import { mfa } from '../factors/options.js';
 
 export interface Ways {
 	readonly passkeys: readonly WebAuthnProvider[];
@@ -97,7 +98,7 @@ async function withFactors(
 	facts: SessionFacts,
 	requirements: Requirements
 ): Promise<{ codes: Codes; wanted: Requirements }> {
-	if (!ctx.mfa || !user) return { codes: noCodes, wanted: requirements };
+	if (!mfa.of(ctx) || !user) return { codes: noCodes, wanted: requirements };
 	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user, facts.methods);
 	const wanted = isNeeded ? withSecondFactor(requirements) : requirements;
 	return { codes: mayMeetByCode(wanted) ? codes : noCodes, wanted };

@@ -4,12 +4,19 @@ import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
 import type { EmailProvider } from '../email/provider.js';
+import type { OptionCompiler } from '../plugin.js';
+import { securityMails } from './options.js';
+
+export const securityMailCompiler: OptionCompiler<EmailProvider> = {
+	key: securityMails,
+	compile: ({ config, providers }) => securityMailOptions(config, providers)
+};
 
 /**
  * Returns the sender of the mails; undefined without them.
  * @throws {InvalidConfig} without a sender, or without an adapter
  */
-export function securityMailOptions(
+function securityMailOptions(
 	{ account = {}, adapter }: AuthConfig,
 	providers: AuthContext['providers']
 ): EmailProvider | undefined {

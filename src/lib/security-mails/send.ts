@@ -22,6 +22,7 @@ import { toKeepSecrets } from '../adapter/requirements.js';
 import { agentOf } from '../session/facts.js';
 import { namesIn } from '../util/user-agent.js';
 import { securityMail } from './mails.js';
+import { securityMails } from './options.js';
 
 /** A mail to be sent, about one thing. */
 interface Notice {
@@ -81,7 +82,7 @@ export async function sendNotice(
 	wanted: Notice,
 	findUser: () => Promise<User | AdapterUser | null | undefined>
 ): Promise<void> {
-	const { securityMails: mail } = ctx;
+	const mail = securityMails.of(ctx);
 	const { purpose } = wanted;
 	if (!mail) return;
 	try {
@@ -135,7 +136,7 @@ async function promise(
 
 /** Sends a mail that its request has not sent. */
 export const sendPromised: SendPromised = async (ctx, _store, _userId, { email, url, about = '{}' }, done) => {
-	const { securityMails: mail } = ctx;
+	const mail = securityMails.of(ctx);
 	if (!mail) return void (await done());
 	const { purpose, notice } = JSON.parse(about) as { purpose: SecurityPurpose; notice: Record<string, string> };
 	const { time = '', due, ...rest } = notice;

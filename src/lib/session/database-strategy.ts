@@ -25,6 +25,7 @@ import type { SessionReading, SessionUpdate } from './reading.js';
 import { newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
 import type { Beginning, SessionStrategy, SignedIn } from './strategy.js';
+import { mfa } from '../factors/options.js';
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -103,7 +104,7 @@ async function findUsable(ctx: AuthContext, req: AuthRequest): Promise<LiveSessi
 	if (found === 'absent') return noSession();
 	if (found === 'conflict') return (await conflicts()).conflictOf(ctx, req);
 	if (!found) return noSession(deleted(req));
-	const hasTooFew = ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found));
+	const hasTooFew = mfa.of(ctx)?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found));
 	return hasTooFew ? noSession() : found;
 }
 

@@ -16,6 +16,8 @@ import type { SessionReading, SessionUpdate } from './reading.js';
 import type { Beginning, ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from './strategy.js';
 import { requireSession } from './validity/change-in-session.js';
 import { rememberReading } from './validity/reading-of.js';
+import { deletionGrace } from '../own-data/options.js';
+import { anonymousUsers } from '../anonymous/options.js';
 
 export type * from './reading.js';
 export * from './proof.js';
@@ -78,7 +80,7 @@ export async function updateSession(
  * has changed nothing.
  */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: Whole): Promise<CookieWrite[]> {
-	const visitor = ctx.anonymous && !signedIn.anonymous ? await sessionOf(ctx, req) : undefined;
+	const visitor = anonymousUsers.of(ctx) && !signedIn.anonymous ? await sessionOf(ctx, req) : undefined;
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const { users, user, isNewUser, anonymous } = signedIn;
 	const known = users === 'adapter' && !isNewUser && !anonymous ? ctx.adapter : undefined;
@@ -91,7 +93,7 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 			mayHaveMarks && (await blocking()).requireUnblocked(ctx, id)
 		]);
 		await signedIn.confirmed?.();
-		if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, id);
+		if (mayHaveMarks && deletionGrace.of(ctx)) await (await deletion()).keepUser(ctx, req, id);
 		if (visitor) await (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
 	};
 	const settle: Beginning['settle'] = async (sessionId, takeBack) => {

@@ -32,6 +32,7 @@ import { lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
 import type { SessionReading } from './reading.js';
 import type { SessionStrategy, SignedIn } from './strategy.js';
+import { mfa } from '../factors/options.js';
 
 export const jwtStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -199,7 +200,7 @@ async function openUsable(
 	if (opened === 'broken' || held === null) {
 		return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
 	}
-	const hasTooFew = ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, opened.facts, opened));
+	const hasTooFew = mfa.of(ctx)?.mayRequire && (await (await factors()).isTooFew(ctx, opened.facts, opened));
 	return hasTooFew ? noSession() : { opened, held };
 }
 

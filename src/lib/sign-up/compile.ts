@@ -1,11 +1,18 @@
 /** Compiles `signUp`. */
 import { AuthError, InvalidConfig, SignUpClosed, SignUpPolicyFailed } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
 import type { AuthConfig, SignUpCandidate, SignUpPolicy } from '../config/options.js';
 import { asError } from '../errors/logger.js';
+import type { CompiledSignUp } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { signUpPolicy } from './options.js';
+
+export const signUpCompiler: OptionCompiler<CompiledSignUp> = {
+	key: signUpPolicy,
+	compile: ({ config }) => signUpOptions(config)
+};
 
 /** @throws {InvalidConfig} */
-export function signUpOptions({ signUp = 'open', adapter }: AuthConfig): AuthContext['signUp'] {
+function signUpOptions({ signUp = 'open', adapter }: AuthConfig): CompiledSignUp | undefined {
 	if (signUp === 'open') return undefined;
 	if (signUp !== 'closed' && typeof signUp !== 'function') {
 		throw new InvalidConfig('`signUp` has to be "open", "closed" or a function');

@@ -5,6 +5,7 @@ import { documentAt } from '../errors/documents.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { isVouchingProvider } from '../accounts/vouched-address.js';
 import { vendorOf } from '../oauth/vendors.js';
+import { pendingRules } from './options.js';
 
 /** A function that decides what a user may do. */
 type Rule = (...facts: never[]) => unknown;
@@ -31,9 +32,10 @@ function readsAddress(rule: Rule): boolean {
 }
 
 /** Says by which provider users have addresses that they have not proven; undefined without one. */
-function unprovenBy({ providers, pending }: AuthContext): string | undefined {
-	for (const provider of providers.values()) {
-		if (!pending?.isRefused && takesTyped(provider)) {
+function unprovenBy(ctx: AuthContext): string | undefined {
+	const isRefused = pendingRules.of(ctx)?.isRefused ?? false;
+	for (const provider of ctx.providers.values()) {
+		if (!isRefused && takesTyped(provider)) {
 			return `provider "${provider.id}" begins a session before the address is proven. To keep those users out of every rule, set account.requireVerifiedEmail`;
 		}
 		if (saysNothing(provider)) return `provider "${provider.id}" does not say whether it has verified an address`;

@@ -3,17 +3,25 @@ import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets } from '../adapter/requirements.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
+import type { CompiledPending } from './options.js';
+import type { OptionCompiler } from '../plugin.js';
+import { pendingRules } from './options.js';
 
 const [least, most] = [600, 31_536_000];
 
 /** The time for users of open sign-ups, if none is set. */
 const usual = 86_400;
 
+export const pendingCompiler: OptionCompiler<CompiledPending> = {
+	key: pendingRules,
+	compile: ({ config, providers }) => pendingOptions(config, providers)
+};
+
 /** @throws {InvalidConfig | MissingAdapter | MissingAdapterMethods} */
-export function pendingOptions(
+function pendingOptions(
 	{ account = {}, adapter, tenant }: AuthConfig & { readonly tenant?: unknown },
 	providers: AuthContext['providers']
-): AuthContext['pending'] {
+): CompiledPending | undefined {
 	const isOpen = [...providers.values()].some(
 		(each) => each.kind === 'credentials' && each.passwords?.neutral === false
 	);

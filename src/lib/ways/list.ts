@@ -7,6 +7,7 @@ import { ownSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { describePasskey } from '../webauthn/passkeys.js';
 import { countWays, readWays, signsIn, signsInByMail } from './stored.js';
+import { mfa } from '../factors/options.js';
 
 /** Returns the ways; none if no user of the adapter is signed in. */
 export async function listWays(ctx: AuthContext, req: AuthRequest): Promise<WaysToSignIn> {
@@ -37,7 +38,7 @@ export async function listWaysOf(ctx: AuthContext, userId: string): Promise<Ways
 
 /** Returns the second factors of a user; none without `mfa`, and for a user whom the adapter does not have. */
 export async function secondFactorsOf(ctx: AuthContext, userId: string): Promise<Factor[]> {
-	return ctx.mfa ? (await factors()).factorsOf(ctx, userId) : [];
+	return mfa.of(ctx) ? (await factors()).factorsOf(ctx, userId) : [];
 }
 
 /** Few sites need them. */

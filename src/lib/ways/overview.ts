@@ -7,6 +7,7 @@ import { countWays, readWays } from './stored.js';
 import type { StoredWays } from './stored.js';
 import type { SectionCode } from '../account-page/section.js';
 import { accountUrl } from '../account-page/visit.js';
+import { mfa } from '../factors/options.js';
 
 export const overview: SectionCode = {
 	async show({ ctx, req, userId, messages }) {
@@ -16,7 +17,7 @@ export const overview: SectionCode = {
 		// Only the application knows who has credentials that it checks. A user who has no way signed in by one that is gone.
 		const isKnown = kindsIn(ctx).every((provider) => provider.kind !== 'credentials' || provider.passwords);
 		const count = isKnown && countWays(ctx, stored);
-		const hasFactor = ctx.mfa && (await factorsOf(ctx, userId)).length > 0;
+		const hasFactor = mfa.of(ctx) && (await factorsOf(ctx, userId)).length > 0;
 		if (!count && hasFactor === undefined) return null;
 		const section = count === 1 ? sectionOfWays(ctx, stored) : undefined;
 		// A passkey is two factors by itself.

@@ -22,6 +22,7 @@ import { withTimeout } from '../util/timeout.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { countWays, readWays, signsIn } from './stored.js';
 import type { StoredWays } from './stored.js';
+import { mfa } from '../factors/options.js';
 
 /** How long the user waits for the provider, in milliseconds. */
 const longestWaitMs = 3_000;
@@ -59,7 +60,7 @@ export async function unlinkAccount(
 		await changeInSession(() => isStillValid(ctx, req, reading), {
 			async make() {
 				await keepUnproven(ctx, ways, account);
-				if (ctx.mfa) await endChallenges(store, userId);
+				if (mfa.of(ctx)) await endChallenges(store, userId);
 				await store.unlinkAccount?.({ provider, providerAccountId: account.providerAccountId });
 			}
 		});
@@ -67,7 +68,7 @@ export async function unlinkAccount(
 	});
 	if (!unlinked) return false;
 	// Those that have begun by this account meanwhile.
-	if (ctx.mfa) await endChallenges(store, userId);
+	if (mfa.of(ctx)) await endChallenges(store, userId);
 	await emit(ctx, req, 'unlinkAccount', unlinked);
 	await revokeTokensOf(ctx, unlinked.account);
 	return true;

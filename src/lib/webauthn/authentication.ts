@@ -25,6 +25,7 @@ import { unknownCredential } from './signals/unknown.js';
 import { descriptorOf, fromBase64, handleOf, storedId } from './stored-passkeys.js';
 import type { Descriptor } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
+import { mfa } from '../factors/options.js';
 
 type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
 
@@ -61,7 +62,7 @@ export async function factorOptions(
 	ceremonyCtx: CeremonyContext
 ): Promise<{ ceremony: CeremonyOf<'factor'>; body: object; timeout: number }> {
 	const { ctx, req, provider } = ceremonyCtx;
-	const waiting = ctx.mfa && (await (await pending()).passkeysWaitedFor(ctx, req));
+	const waiting = mfa.of(ctx) && (await (await pending()).passkeysWaitedFor(ctx, req));
 	if (!waiting) throw new InvalidCheck('no sign-in of this browser waits for a passkey as its second factor');
 	const { secretId, userId, passkeys } = waiting;
 	const { asked, challenge, ...options } = await optionsFor(ceremonyCtx, userId, passkeys);

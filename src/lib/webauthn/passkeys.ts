@@ -16,6 +16,7 @@ import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { oneAtATime } from '../ways/one-at-a-time.js';
 import { countWays, readWays } from '../ways/stored.js';
+import { mfa } from '../factors/options.js';
 
 const maxNameLength = 100;
 
@@ -81,10 +82,10 @@ export async function removePasskey(
 		}
 		confirm();
 		const goesOn = () => isStillValid(ctx, req, reading);
-		if (ctx.mfa) await endChallenges(store, userId);
+		if (mfa.of(ctx)) await endChallenges(store, userId);
 		if (!(await changeInSession(goesOn, { make: async () => remove({ credentialID, userId }) }))) return false;
 		// Those that have begun by this passkey meanwhile.
-		if (ctx.mfa) await endChallenges(store, userId);
+		if (mfa.of(ctx)) await endChallenges(store, userId);
 		if (user) await emit(ctx, req, 'deleteAuthenticator', { user, authenticator });
 		return true;
 	});

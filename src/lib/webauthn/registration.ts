@@ -42,6 +42,8 @@ import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
+import { pendingRules } from '../users/options.js';
+import { humanCheck } from '../humans/options.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
 
@@ -128,7 +130,7 @@ async function newcomer(ceremonyCtx: CeremonyContext) {
 	const owner = await store.getUser(found ?? crypto.randomUUID());
 	const isFree = await takeBackUnfinished(store, owner && !owner.emailVerified ? owner : null, true);
 	const knownId = isFree ? null : found;
-	if (ctx.verifyHuman) {
+	if (humanCheck.of(ctx)) {
 		await (await humans()).requireHuman(ctx, req, 'signUp', stringFields(req.url.searchParams));
 	}
 	// For known and for unknown users, so that a refusal does not tell them apart.
@@ -219,7 +221,7 @@ export async function verifyRegistration(
 		async resolveUser() {
 			if (taken) throw new OAuthAccountNotLinked('this user exists already: sign in, then add a passkey');
 			const resolved = await resolveUser(store, ctx.instance.locks, candidate, owner);
-			if (resolved.created && ctx.pending) await (await pendingUsers()).markPending(ctx, store, resolved.user);
+			if (resolved.created && pendingRules.of(ctx)) await (await pendingUsers()).markPending(ctx, store, resolved.user);
 			const added = { ...authenticator, userId: resolved.user.id };
 			await addAuthenticator(store, added, resolved, basis);
 			return {

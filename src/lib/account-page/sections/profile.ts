@@ -12,6 +12,8 @@ import { fieldHtml } from '../../pages/fields.js';
 import { updateSession } from '../../session/index.js';
 import { longestName, readName } from '../../users/name.js';
 import type { AccountVisit, SectionCode } from '../section.js';
+import { addressChange } from '../../address-change/options.js';
+import { accountPageRules } from '../options.js';
 
 export const profile: SectionCode = {
 	async show(visit) {
@@ -52,7 +54,7 @@ export const profile: SectionCode = {
 };
 
 function canEdit({ ctx, userId }: AccountVisit): boolean {
-	return ctx.accountPage.editsName && userId !== null;
+	return (accountPageRules.of(ctx).editsName ?? ctx.adapter?.updateUser !== undefined) && userId !== null;
 }
 
 /** Returns the user as the data layer has them: an encrypted session may have an earlier name, and no session has the proof of the address. */
@@ -67,7 +69,7 @@ async function facts(
 	editable: boolean
 ): Promise<Html | null> {
 	const { name: nameLabel, email: emailLabel, unnamed, proven } = messages.account.profile;
-	const address = ctx.addressChange && !acting ? null : user.email;
+	const address = addressChange.of(ctx) && !acting ? null : user.email;
 	const mark =
 		address &&
 		'emailVerified' in user &&

@@ -1,26 +1,27 @@
 /** The functions that compile everything, for code that cannot wait until those that it needs are loaded. */
-import { accountPageOptions } from '../../account-page/compile.js';
-import { addressChangeOptions } from '../../address-change/compile.js';
-import { compileResources } from '../../access-tokens/resources.js';
-import { anonymousOptions } from '../../anonymous/compile.js';
-import { tokenOptions } from '../../access-tokens/compile.js';
+import { accountPageCompiler } from '../../account-page/compile.js';
+import { addressChangeCompiler } from '../../address-change/compile.js';
+import { tokenCompiler } from '../../access-tokens/compile.js';
+import { resourceCompiler } from '../../access-tokens/resources.js';
+import { anonymousCompiler } from '../../anonymous/compile.js';
 import type { ProviderType } from '../../../types.js';
-import type { CompileProvider } from '../../capability.js';
+import type { CompileProvider, OptionCompiler } from '../../plugin.js';
+import type { OptionName } from '../../plugins.js';
 import { compileEmailProvider } from '../../email/provider.js';
-import { mfaOptions } from '../../factors/compile.js';
+import { mfaCompiler } from '../../factors/compile.js';
 import { createLimits } from '../../limits/limits.js';
-import { signInOptions } from '../../linking/compile.js';
+import { linkingCompiler } from '../../linking/compile.js';
 import { compileTheme } from '../../markup/theme.js';
-import { humanOptions } from '../../humans/compile.js';
-import { languageOptions } from '../../languages/compile.js';
-import { nativeOptions } from '../../native/compile.js';
+import { humanCompiler } from '../../humans/compile.js';
+import { languageCompiler } from '../../languages/compile.js';
+import { nativeCompiler } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
-import { deletionGraceOption } from '../../own-data/compile.js';
-import { pendingOptions } from '../../users/compile.js';
-import { redirectProxyOf } from '../../proxy/compile.js';
-import { securityMailOptions } from '../../security-mails/compile.js';
-import { signUpOptions } from '../../sign-up/compile.js';
+import { deletionGraceCompiler } from '../../own-data/compile.js';
+import { pendingCompiler } from '../../users/compile.js';
+import { proxyCompiler } from '../../proxy/compile.js';
+import { securityMailCompiler } from '../../security-mails/compile.js';
+import { signUpCompiler } from '../../sign-up/compile.js';
 import { observe } from '../../telemetry/observe.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
 import { requireHostCookies } from './cookies.js';
@@ -36,27 +37,32 @@ export const allCompilers: Readonly<Record<ProviderType, CompileProvider>> = {
 	webauthn: compileWebAuthnProvider
 };
 
-/** Of options that few sites set. The list of public suffixes is loaded when a pattern is followed. */
-export const allOptionCompilers: Required<Omit<OptionCompilers, 'suffixOf'>> = {
+/** Of the options of plugins, by their names. The list of public suffixes is loaded when a pattern is followed. */
+const ofPlugins: Readonly<Record<OptionName, OptionCompiler>> = {
+	redirectProxy: proxyCompiler,
+	tokens: tokenCompiler,
+	protectedResources: resourceCompiler,
+	native: nativeCompiler,
+	mfa: mfaCompiler,
+	languages: languageCompiler,
+	anonymous: anonymousCompiler,
+	signUp: signUpCompiler,
+	verifyHuman: humanCompiler,
+	pending: pendingCompiler,
+	addressChange: addressChangeCompiler,
+	deletionGrace: deletionGraceCompiler,
+	securityMails: securityMailCompiler,
+	linking: linkingCompiler,
+	accountPage: accountPageCompiler
+};
+
+/** Of options that few sites set. */
+export const allOptionCompilers: Required<OptionCompilers> = {
 	withSessionStore,
 	storeOf,
 	createLimits,
-	redirectProxyOf,
-	tokenOptions,
-	nativeOptions,
-	anonymousOptions,
-	signUpOptions,
-	mfaOptions,
-	humanOptions,
-	pendingOptions,
-	deletionGraceOption,
-	compileResources,
 	compileTheme,
-	languageOptions,
-	accountPageOptions,
-	signInOptions,
-	addressChangeOptions,
-	securityMailOptions,
 	observe,
-	requireHostCookies
+	requireHostCookies,
+	ofPlugins
 };

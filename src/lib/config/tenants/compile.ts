@@ -1,7 +1,7 @@
 /** Compiles the context of a tenant: that of the site, with the providers of the tenant, and bound to it. */
 import { AuthError, InvalidConfig } from '../../../errors.js';
 import { requireAdapterMethods } from '../../adapter/requirements.js';
-import { kindOf } from '../../capabilities.js';
+import { kindOf } from '../../plugins.js';
 import { asError } from '../../errors/logger.js';
 import { printable } from '../../errors/scrub.js';
 import { customFetch, customFetchOf } from '../../http/custom-fetch.js';
@@ -11,6 +11,7 @@ import type { TenantKey } from '../../tenants/bound.js';
 import { publicFetch, requirePublicUrl } from '../../http/public/fetch.js';
 import { providerIds, storedProviderId, tenantStore, withSessionsOf } from '../../tenants/store.js';
 import { storeOf, withSessionStore } from '../compilers/store.js';
+import { redirectProxy } from '../../proxy/options.js';
 import type { AuthContext } from '../context.js';
 import type { AuthConfig } from '../options.js';
 import { compileProviders, loadCompilers, providerSources } from '../providers.js';
@@ -58,7 +59,7 @@ export function createTenantCompiler(
 		if (provider?.kind !== 'oauth')
 			throw new InvalidConfig('a provider of a tenant has to be of type "oidc" or "oauth"');
 		requireSafe(provider, internalOrigins);
-		if (provider.redirectProxyUrl && !site.redirectProxy) {
+		if (provider.redirectProxyUrl && !redirectProxy.of(site)) {
 			throw new InvalidConfig('its redirectProxyUrl needs the redirectProxyOrigins of the site');
 		}
 		requireAdapterMethods(config.adapter, kindOf(provider).adapterNeeds(provider, site.session.strategy));
@@ -95,7 +96,7 @@ export function createTenantCompiler(
 				providers: new Map([...site.providers, ...own]),
 				keyring,
 				session,
-				adapter: store && withSessionsOf(site.addressChange?.reserve(store) ?? store, tenant),
+				adapter: store && withSessionsOf(site.wrapStore(store), tenant),
 				jwt: boundJwt(site.jwt, tenant),
 				limits: boundLimits(site.limits, tenant),
 				instance: boundInstance(site.instance, tenant)

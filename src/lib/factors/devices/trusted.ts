@@ -17,6 +17,7 @@ import { randomToken } from '../../seal/random.js';
 import { agentOf } from '../../session/facts.js';
 import { fromNow } from '../../util/clock.js';
 import { factorStore, secretOf, secretsOf } from '../store.js';
+import { mfa } from '../options.js';
 
 /** The users of one browser that the cookie has tokens of. */
 const mostUsers = 5;
@@ -27,9 +28,10 @@ const pattern = /^[\w-]{43}(?:\.[\w-]{43}){0,4}$/;
 const longestLabel = 255;
 
 /** Returns for how many seconds this user may trust a device; null where no device is trusted. */
-export async function deviceMaxAge({ mfa }: AuthContext, user: AdapterUser): Promise<number | null> {
-	const maxAge = mfa?.deviceMaxAgeSeconds;
-	return mfa && maxAge !== undefined && (await mfa.requires(user)) !== 'always' ? maxAge : null;
+export async function deviceMaxAge(ctx: AuthContext, user: AdapterUser): Promise<number | null> {
+	const rules = mfa.of(ctx);
+	const maxAge = rules?.deviceMaxAgeSeconds;
+	return rules && maxAge !== undefined && (await rules.requires(user)) !== 'always' ? maxAge : null;
 }
 
 /**
@@ -121,8 +123,8 @@ export function describeDevice(ctx: AuthContext, device: AdapterSecret): Omit<Tr
 }
 
 /** Returns when a device ends. */
-function endOf({ mfa }: AuthContext, { createdAt, expires }: AdapterSecret): Date {
-	const latest = createdAt.getTime() + (mfa?.deviceMaxAgeSeconds ?? 0) * 1000;
+function endOf(ctx: AuthContext, { createdAt, expires }: AdapterSecret): Date {
+	const latest = createdAt.getTime() + (mfa.of(ctx)?.deviceMaxAgeSeconds ?? 0) * 1000;
 	return new Date(Math.min(expires?.getTime() ?? 0, latest));
 }
 

@@ -6,6 +6,7 @@ import type { AuthContext } from '../../config/context.js';
 import type { LimitedAction } from '../../config/options.js';
 import { limitedName } from '../prove.js';
 import { giveTriesBack } from '../tries/lasting.js';
+import { mfa } from '../options.js';
 
 /**
  * Forgets the wrong attempts at the account of a user: at codes of the second factor, at the password, and at mails to the address.
@@ -24,7 +25,7 @@ export async function clearLimits(ctx: AuthContext, userId: string): Promise<voi
 	const ofMessages: Name = ['message', `user ${userId}`];
 	const ofMails = mailsFor(userId, email);
 	for (const [action, name] of [...ofFactors, ofMessages, ...ofMails, ...names]) await ctx.limits.clear(action, name);
-	if (ctx.mfa) for (const of of ['totp', 'recovery'] as const) await giveTriesBack(ctx, userId, of);
+	if (mfa.of(ctx)) for (const of of ['totp', 'recovery'] as const) await giveTriesBack(ctx, userId, of);
 }
 
 type Name = readonly [action: LimitedAction, name: string];

@@ -11,6 +11,7 @@ import { messagesFor, siteName } from '../../pages/messages-for-request.js';
 import { withTimeout } from '../../util/timeout.js';
 import { endCode, issueCode } from '../sent/codes.js';
 import type { Asker } from '../sent/codes.js';
+import { mfa } from '../options.js';
 
 /** The longest time that a request waits for the service, in milliseconds. */
 const sendLimitMs = 10_000;
@@ -28,7 +29,7 @@ export async function sendByPhone(
 	phoneNumber: string,
 	{ isNew }: { readonly isNew: boolean }
 ): Promise<void> {
-	const phone = ctx.mfa?.phone;
+	const phone = mfa.of(ctx)?.phone;
 	if (!phone) throw new InvalidConfig('`mfa.phone` is off');
 	// One attempt each: a limit of the number holds for all users, and that of a user for all numbers.
 	const ofUser = await ctx.limits.enter('message', { accounts: [`user ${user.id}`], client: req.client() });

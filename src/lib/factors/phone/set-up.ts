@@ -15,6 +15,7 @@ import { useSentCode } from '../sent/codes.js';
 import { parseNumber } from './number.js';
 import { sendByPhone } from './send.js';
 import { removePhone, storedPhone, storePhone } from './stored.js';
+import { mfa } from '../options.js';
 
 const salt = 'framework-auth set-up of a phone number';
 const maxAge = 10 * 60;
@@ -28,7 +29,7 @@ export interface PhoneSetUp {
 
 /** @throws {AccessDenied | ReauthenticationRequired | InvalidConfig} */
 export async function ownerOfPhone(ctx: AuthContext, req: AuthRequest): Promise<Owner> {
-	if (!ctx.mfa?.phone) throw new InvalidConfig('codes by short message are off: set `mfa.phone`');
+	if (!mfa.of(ctx)?.phone) throw new InvalidConfig('codes by short message are off: set `mfa.phone`');
 	return ownerForChange(ctx, req, 'setting up a phone number');
 }
 
@@ -39,7 +40,7 @@ export async function ownerOfPhone(ctx: AuthContext, req: AuthRequest): Promise<
  */
 export async function beginPhone(ctx: AuthContext, req: AuthRequest, typed: string | undefined): Promise<PhoneSetUp> {
 	const { user, waiting } = await ownerOfPhone(ctx, req);
-	const phoneNumber = await parseNumber(ctx.mfa?.phone?.parse, typed);
+	const phoneNumber = await parseNumber(mfa.of(ctx)?.phone?.parse, typed);
 	if (phoneNumber === null)
 		throw new InvalidRequest('the phone number needs its country code, such as +1 415 555 0123');
 	if (await storedPhone(ctx, user.id)) throw new InvalidCheck('the user has a phone number already');

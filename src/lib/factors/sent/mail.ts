@@ -15,6 +15,7 @@ import { validity } from '../../util/time-in-words.js';
 import { mailDocument } from '../../markup/mail-document.js';
 import { endCode, issueCode } from './codes.js';
 import type { Asker } from './codes.js';
+import { mfa } from '../options.js';
 
 /**
  * Sends a code to the address of a user, who has proven the first factor. Mails are limited by user and in total.
@@ -28,7 +29,7 @@ export async function sendByMail(
 	user: AdapterUser,
 	url: string
 ): Promise<void> {
-	const provider = ctx.mfa?.mail;
+	const provider = mfa.of(ctx)?.mail;
 	if (!provider) throw new InvalidConfig('`mfa.mail` is off');
 	const to = addressOf(ctx, user);
 	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, to)])) && 'any';
@@ -49,8 +50,9 @@ export async function sendByMail(
 }
 
 /** Returns the address to which codes of a user go, in the form in which it is stored. */
-export function addressOf({ mfa }: AuthContext, { email }: AdapterUser): string {
-	if (mfa?.mail && email) return mfa.mail.read(email).email;
+export function addressOf(ctx: AuthContext, { email }: AdapterUser): string {
+	const mail = mfa.of(ctx)?.mail;
+	if (mail && email) return mail.read(email).email;
 	throw new AccessDenied('the user has no address');
 }
 

@@ -13,6 +13,7 @@ import { randomToken } from '../../seal/random.js';
 import { lazy } from '../../util/lazy.js';
 import { keyUri, newKey, readCode, stepOf, toBase32 } from './code.js';
 import { storeTotp } from './stored.js';
+import { mfa } from '../options.js';
 
 const qr = lazy(() => import('./qr.js'));
 
@@ -48,16 +49,17 @@ export async function describeSetUp(
 }
 
 async function described(
-	{ mfa, appName }: AuthContext,
+	ctx: AuthContext,
 	req: AuthRequest,
 	{ email, name, id: userId }: User & { id: string },
 	key: Uint8Array,
 	id: string
 ): Promise<FactorSetUp> {
-	const issuer = mfa?.issuer ?? appName ?? new URL(originOf(req)).hostname;
-	const uri = keyUri(key, { issuer, account: email ?? name ?? userId });
+	const { issuer = ctx.appName, qr: ownQr } = mfa.of(ctx) ?? {};
+	const shownIssuer = issuer ?? new URL(originOf(req)).hostname;
+	const uri = keyUri(key, { issuer: shownIssuer, account: email ?? name ?? userId });
 	const text = (toBase32(key).match(/.{4}/g) ?? []).join(' ');
-	const makeQr = mfa?.qr ?? (await qr()).qrCode;
+	const makeQr = ownQr ?? (await qr()).qrCode;
 	return { id, key: text, uri, qr: makeQr(uri) || null };
 }
 

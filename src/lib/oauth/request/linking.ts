@@ -20,6 +20,8 @@ import { basisOf } from '../../session/validity/still-valid.js';
 import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../provider.js';
+import { anonymousUsers } from '../../anonymous/options.js';
+import { linkingRules } from '../../linking/options.js';
 
 /** The part that a pending sign-in keeps of the user who is signed in when it begins. */
 export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'begunIn' | 'anonymous'>;
@@ -50,13 +52,14 @@ export async function linkingUserOf(
 		new FlowFailure(notFreshToLink(), { returnTo: await resolveReturnTo(ctx, req, returnTo) });
 	if (session === null) {
 		if (link) throw await required();
-		return ctx.anonymous && provider.formPost ? anonymousSessionOf(ctx, req) : {};
+		return anonymousUsers.of(ctx) && provider.formPost ? anonymousSessionOf(ctx, req) : {};
 	}
 	if (link && userId === null) {
 		throw new AccountNotLinked(unlinkableMessage('the account cannot be linked to the user who is signed in'));
 	}
 	const begunIn = begunInOf(ctx, req, provider, reading);
-	if (!link && ctx.linking !== 'implicit') return { userId, session: await sessionKeyOf(ctx, req, reading), begunIn };
+	if (!link && linkingRules.of(ctx).linking !== 'implicit')
+		return { userId, session: await sessionKeyOf(ctx, req, reading), begunIn };
 	if (userId === null) return { link: true, userId };
 	const untilMs = await freshUntilMs(ctx, req, reading);
 	if (untilMs !== undefined) return { link: true, userId, freshUntil: untilMs / 1000, begunIn };

@@ -4,7 +4,7 @@
  *
  * @see RFC 6749, section 4.1.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1.2.1
  */
-import type { SignInRequest } from '../../capability.js';
+import type { SignInRequest } from '../../plugin.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { redirect } from '../../http/outcome.js';
@@ -28,6 +28,7 @@ import type { LinkingBegun } from './linking.js';
 import { grownScope } from './scopes.js';
 import { targetOf } from './target.js';
 import type { Server } from '../server.js';
+import { redirectProxy } from '../../proxy/options.js';
 
 const proxy = lazy(() => import('../../proxy/pass-on.js'));
 const preparation = lazy(() => import('../protocols/prepare.js'));
@@ -74,7 +75,7 @@ async function startAt(
 
 	const checks = await newChecks(provider);
 	const own = { redirectUri: ownUri, state: checks.kept.state };
-	const proxied = ctx.redirectProxy && (await (await proxy()).throughProxy(ctx, req, provider, own.state));
+	const proxied = redirectProxy.of(ctx) && (await (await proxy()).throughProxy(ctx, req, provider, own.state));
 	const { redirectUri, state } = proxied ?? own;
 	const query: Record<string, string | undefined> = {
 		response_type: 'code',

@@ -11,6 +11,7 @@ import { addressInput, button } from '../../pages/forms.js';
 import type { Forms } from '../../pages/forms.js';
 import type { PasswordProvider } from '../configured.js';
 import { newPasswordField, passwordPage, quietLink, shownTo } from './parts.js';
+import { humanCheck } from '../../humans/options.js';
 
 interface Asked {
 	/** Where the person wants to go, already checked. */
@@ -42,7 +43,7 @@ export function forgotPage(ctx: AuthContext, req: AuthRequest, { callbackUrl, ty
 	const invalid = failure?.code === 'InvalidEmail';
 	const content = html`<p>${text}</p>
 		<form method="post" action="${authPath}/password/forgot">
-			${hiddenFields({ callbackUrl })}${addressInput(forms, 'forgot', 'email', { value: email, invalid, focus: invalid })}${ctx.verifyHuman?.widget?.html}
+			${hiddenFields({ callbackUrl })}${addressInput(forms, 'forgot', 'email', { value: email, invalid, focus: invalid })}${humanCheck.of(ctx)?.widget?.html}
 			${button(forms, submit, { rank: 'primary' })}
 		</form>
 		${back}`;

@@ -15,6 +15,7 @@ import { namesOf } from '../sign-up/names.js';
 import type { PendingSignUp } from '../sign-up/pending.js';
 import type { Shown } from './parts.js';
 import { nameField, newPasswordField, passwordPage, quietLink, shownTo, usernameField } from './parts.js';
+import { humanCheck } from '../../humans/options.js';
 
 /** Makes the form of a sign-up. */
 export function signUpPage(
@@ -40,7 +41,7 @@ export function signUpPage(
 				focus: invalid || (!failure && !passwords.askForName)
 			})}
 			${names.ofAccount}
-			${newPasswordField(shown, 'signup', messages.signIn.password, passwords)}${rememberBox(forms, 'signup')}${ctx.verifyHuman?.widget?.html}
+			${newPasswordField(shown, 'signup', messages.signIn.password, passwords)}${rememberBox(forms, 'signup')}${humanCheck.of(ctx)?.widget?.html}
 			${button(forms, texts.signUp.submit, { rank: 'primary' })}
 		</form>
 		${quietLink(withReturn(signInPath(ctx), callbackUrl), texts.signUp.known)}`;

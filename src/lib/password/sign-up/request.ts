@@ -26,6 +26,9 @@ import { passwordStore } from '../stored.js';
 import { isHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf } from './names.js';
 import { requireUsername } from './username.js';
+import { signUpPolicy } from '../../sign-up/options.js';
+import { pendingRules } from '../../users/options.js';
+import { humanCheck } from '../../humans/options.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));
@@ -66,7 +69,7 @@ export async function signUp(
 
 /** Refuses each person, whatever the address. @throws {SignUpClosed} with `signUp: 'closed'` */
 export function requireOpen(ctx: AuthContext): void {
-	if (ctx.signUp?.closed) throw new SignUpClosed();
+	if (signUpPolicy.of(ctx)?.closed) throw new SignUpClosed();
 }
 
 async function wantedBy(
@@ -82,7 +85,7 @@ async function wantedBy(
 		return before;
 	}
 	const { email, typed } = passwords.mail.read(form.email ?? '');
-	if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'signUp', form);
+	if (humanCheck.of(ctx)) await (await humans()).requireHuman(ctx, req, 'signUp', form);
 	const username = passwords.identifier === 'username' ? requireUsername(form.username) : undefined;
 	const name = nameIn(passwords, form);
 	const password = form.password ?? '';
@@ -104,7 +107,7 @@ async function mailLink(
 		const hash = wanted.hash ?? (await hashPassword(ctx, password));
 		const { owner: found, spelling } = await ownerToWriteTo(store, { email, typed });
 		// A user who never proved the address has to make room for the person who does.
-		const isFree = ctx.pending !== undefined && (await (await pendingUsers()).isPending(store, found));
+		const isFree = pendingRules.of(ctx) !== undefined && (await (await pendingUsers()).isPending(store, found));
 		const owner = isFree || (username !== undefined && (await isHalf(store, found))) ? null : found;
 		const about = { provider: id, type, email, emailVerified: false, ...namesOf({ username, name }) };
 		const asking = { ask: signUpOf(ctx, req, about), known: owner !== null };

@@ -32,6 +32,7 @@ import { passwordStore } from '../stored.js';
 import { createUser, takeBackHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf, shownName } from './names.js';
 import { requireUsername } from './username.js';
+import { pendingRules } from '../../users/options.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));
@@ -141,7 +142,7 @@ export async function finishSignUp(
 
 /** Removes a user who never proved the address, or whose sign-up did not end. @returns whether it did */
 async function makesRoom(ctx: AuthContext, req: AuthRequest, owner: AdapterUser): Promise<boolean> {
-	const isEvicted = ctx.pending && (await (await pendingUsers()).evict(ctx, req, owner));
+	const isEvicted = pendingRules.of(ctx) && (await (await pendingUsers()).evict(ctx, req, owner));
 	return isEvicted || takeBackHalf(passwordStore(ctx), owner);
 }
 

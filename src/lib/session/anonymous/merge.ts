@@ -19,6 +19,7 @@ import type { SessionReading } from '../reading.js';
 import { isEnded } from '../revocation.js';
 import type { SignedIn } from '../strategy.js';
 import { claimOf } from './mark.js';
+import { anonymousUsers } from '../../anonymous/options.js';
 
 /**
  * Merges the anonymous user of a browser into the user who signs in. Does nothing without an anonymous session.
@@ -115,7 +116,7 @@ async function callMerge(
 	from: User & { id: string },
 	to: User & { id: string }
 ): Promise<void> {
-	const { merge } = ctx.anonymous ?? {};
+	const { merge } = anonymousUsers.of(ctx) ?? {};
 	if (!merge) return;
 	await callCallback(AnonymousMergeFailed, 'anonymous.merge', () => merge(withInfo(req, { from, to })));
 }

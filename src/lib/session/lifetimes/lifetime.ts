@@ -5,6 +5,7 @@
 import type { AdapterSession } from '../../../adapters/types.js';
 import type { CookieOptions, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
+import { anonymousUsers } from '../../anonymous/options.js';
 
 /** The lifetime of one kind, in seconds. */
 export interface Lifetime {
@@ -14,10 +15,12 @@ export interface Lifetime {
 
 /** Returns the lifetime of a session by its facts. */
 export function lifetimeOf(
-	{ session, anonymous: options }: AuthContext,
+	ctx: AuthContext,
 	{ remember, anonymous }: Pick<SessionFacts, 'remember' | 'anonymous'>
 ): Lifetime {
-	if (anonymous && options) return { ...session, maxAgeSeconds: options.maxAgeSeconds };
+	const { session } = ctx;
+	const visitors = anonymous ? anonymousUsers.of(ctx) : undefined;
+	if (visitors) return { ...session, maxAgeSeconds: visitors.maxAgeSeconds };
 	return remember === false ? session.short : session;
 }
 

@@ -7,17 +7,18 @@ import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../config/context.js';
 import type { OpenedCookie } from '../jwt/cookie.js';
 import { trustedDevice } from '../proof.js';
+import { mfa } from '../../factors/options.js';
 
 /** The user of a session: as the data layer has it, or as the claims of a token name it. */
 type UserOfSession = { readonly user: User } | Pick<OpenedCookie, 'userId' | 'claims'>;
 
 export async function isTooFew(ctx: AuthContext, facts: SessionFacts, of: UserOfSession): Promise<boolean> {
-	const { mfa } = ctx;
+	const rules = mfa.of(ctx);
 	// A visitor has not signed in, and a user who acts as another one has proved their own factors.
-	if (!mfa || facts.anonymous || facts.actor) return false;
+	if (!rules || facts.anonymous || facts.actor) return false;
 	if (facts.methods?.includes('mfa')) return false;
-	const isRequired = await mfa.requires(await userOf(ctx, of));
-	const hasDevice = mfa.deviceMaxAgeSeconds !== undefined && facts.methods?.includes(trustedDevice);
+	const isRequired = await rules.requires(await userOf(ctx, of));
+	const hasDevice = rules.deviceMaxAgeSeconds !== undefined && facts.methods?.includes(trustedDevice);
 	return hasDevice ? isRequired === 'always' : isRequired !== false;
 }
 

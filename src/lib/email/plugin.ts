@@ -1,6 +1,6 @@
 /** Signing in with a link or a code in a mail. */
 import { toFindUsers } from '../adapter/requirements.js';
-import type { WayToSignIn } from '../capability.js';
+import type { ProviderPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 import type { EmailProvider } from './provider.js';
 
@@ -34,4 +34,4 @@ export const email = {
 			}
 		}
 	}
-} satisfies WayToSignIn<EmailProvider>;
+} satisfies ProviderPlugin<EmailProvider>;

@@ -1,5 +1,5 @@
 /** Proving one's identity again in a session that goes on. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const handlers = lazy(() => import('./handlers.js'));
@@ -14,4 +14,4 @@ export const reauthentication = {
 			}
 		}
 	}
-} satisfies Capability;
+} satisfies AuthPlugin;

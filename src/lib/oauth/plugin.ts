@@ -1,6 +1,7 @@
 /** Signing in with a provider of OAuth 2 or OpenID Connect. */
+import { mergeOptions } from '../config/provider-options.js';
 import { toFindUsers } from '../adapter/requirements.js';
-import type { WayToSignIn } from '../capability.js';
+import type { ProviderPlugin } from '../plugin.js';
 import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
@@ -10,6 +11,16 @@ const start = lazy(() => import('./request/start.js'));
 const callback = lazy(() => import('./callback.js'));
 
 export const oauth = {
+	options: {
+		redirectProxy: {
+			isSet({ config, env, providers }) {
+				const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
+				const isOfSite = (redirectProxyUrl ?? redirectProxyOrigins) !== undefined;
+				return isOfSite || providers.some((provider) => 'redirectProxyUrl' in mergeOptions(provider));
+			},
+			load: async ({ config }) => (await import('../proxy/compile.js')).proxyCompilerFor(config)
+		}
+	},
 	routes: {
 		'client-metadata': {
 			provider: 'required',
@@ -36,4 +47,4 @@ export const oauth = {
 			POST: async (ctx, req, provider) => (await callback()).finish(ctx, req, provider)
 		}
 	}
-} satisfies WayToSignIn<OAuthProvider>;
+} satisfies ProviderPlugin<OAuthProvider>;

@@ -1,10 +1,16 @@
 /** Asking a signed-in person who comes back from a provider with another account what they want to do with it. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const answering = lazy(() => import('./answer.js'));
 
 export const linking = {
+	options: {
+		linking: {
+			isSet: ({ config }) => (config.account?.linking ?? config.account?.profileSync) !== undefined,
+			load: async () => (await import('./compile.js')).linkingCompiler
+		}
+	},
 	routes: {
 		link: {
 			methods: {
@@ -13,4 +19,4 @@ export const linking = {
 			}
 		}
 	}
-} satisfies Capability;
+} satisfies AuthPlugin;

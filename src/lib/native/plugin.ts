@@ -1,13 +1,19 @@
 /** Apps on the devices of users: they sign in with the browser of the device, and get an API token. */
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const asking = lazy(() => import('./ask.js'));
 const exchanging = lazy(() => import('./exchange.js'));
 
 export const native = {
+	options: {
+		native: {
+			isSet: ({ config }) => config.native !== undefined,
+			load: async () => (await import('./compile.js')).nativeCompiler
+		}
+	},
 	routes: {
 		native: {
 			methods: {
@@ -33,4 +39,4 @@ export const native = {
 		// Without `claimOnce`, two processes could accept one code.
 		return [{ by: '`native`', methods: ['claimOnce', 'getUser', ...toKeepSecrets, ...lists] }];
 	}
-} satisfies Capability;
+} satisfies AuthPlugin;

@@ -1,5 +1,5 @@
 /** Signing in with an ID token that the browser has: Google One Tap, and FedCM. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const flow = lazy(() => import('./flow.js'));
@@ -15,4 +15,4 @@ export const oneTap = {
 			}
 		}
 	}
-} satisfies Capability;
+} satisfies AuthPlugin;

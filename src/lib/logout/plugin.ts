@@ -1,5 +1,5 @@
 /** Logouts that a provider sends: its server to this one, or its page in the browser. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const backChannel = lazy(() => import('./back-channel.js'));
@@ -19,4 +19,4 @@ export const logout = {
 			methods: { GET: async (ctx, req, route) => (await frontChannel()).showLoggedOut(ctx, req, route) }
 		}
 	}
-} satisfies Capability;
+} satisfies AuthPlugin;

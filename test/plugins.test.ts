@@ -1,15 +1,16 @@
 /** What capabilities add, as data: no two of them the same thing, and each part where it is looked for. */
 import { describe, expect, test } from 'vitest';
-import { capabilities, kindOfType, providerTypes } from '../src/lib/capabilities.js';
+import { kindOfType, plugins, providerTypes } from '../src/lib/plugins.js';
 import { methods } from '../src/lib/adapter/methods.js';
 import { toKeepSessions } from '../src/lib/adapter/requirements.js';
-import type { ProviderKind } from '../src/lib/capability.js';
-import { allCompilers } from '../src/lib/config/compilers/all.js';
+import type { ProviderKind } from '../src/lib/plugin.js';
+import { allCompilers, allOptionCompilers } from '../src/lib/config/compilers/all.js';
+import { compileOptions } from '../src/lib/config/compilers/options.js';
 import { mayBeRoute, routeNames } from '../src/lib/http/paths.js';
 import { english } from '../src/lib/pages/messages.js';
 import { answersJson, matchRoute, methodsOf } from '../src/lib/routes.js';
 
-const kinds = capabilities.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));
+const kinds = plugins.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));
 
 test('each type of provider is compiled by one kind, with or without waiting', async () => {
 	expect(providerTypes.length).toBeGreaterThan(3);
@@ -20,6 +21,25 @@ test('each type of provider is compiled by one kind, with or without waiting', a
 	];
 	for (const type of providerTypes) expect(await kindOfType(type)?.compiler(sources)).toBe(allCompilers[type]);
 	for (const unknown of ['oicd', '', undefined, '__proto__', 'toString']) expect(kindOfType(unknown)).toBeUndefined();
+});
+
+test('each option has a name of its own, which is that of its key, and one compiler, with or without waiting', async () => {
+	const options = plugins.flatMap((plugin) => Object.entries(plugin.options ?? {}));
+	const names = options.map(([name]) => name);
+	expect([...new Set(names)]).toEqual(names);
+	const { ofPlugins } = allOptionCompilers;
+	expect([...names].sort()).toEqual(Object.keys(ofPlugins).sort());
+	for (const [name, option] of options) {
+		const loaded = await option.load({ config: { providers: [] }, env: {}, providers: [] });
+		expect(loaded).toBe(ofPlugins[name as keyof typeof ofPlugins]);
+		expect(loaded.key.name).toBe(name);
+	}
+});
+
+test('an option that is set and has no compiler stops the start', () => {
+	const config = { providers: [], signUp: 'closed' as const };
+	const from = { config, env: {}, dev: false, keyring: {} as never, providers: new Map() };
+	expect(() => compileOptions(from, { config, env: {}, providers: [] }, {})).toThrow('the option "signUp" is set');
 });
 
 test('what a kind needs of an adapter are methods of the contract, and named with what needs them', () => {
@@ -34,7 +54,7 @@ test('what a kind needs of an adapter are methods of the contract, and named wit
 });
 
 describe('routes', () => {
-	const added = capabilities.flatMap(({ routes = {} }) => Object.entries(routes));
+	const added = plugins.flatMap(({ routes = {} }) => Object.entries(routes));
 
 	test('of a capability are found, with the methods and the form of their answers', () => {
 		expect(added.map(([name]) => name).sort()).toEqual([

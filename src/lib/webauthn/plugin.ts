@@ -1,7 +1,7 @@
 /** Signing in and up with passkeys. */
 import { InvalidProvider } from '../../errors.js';
 import { toFindUsers } from '../adapter/requirements.js';
-import type { WayToSignIn } from '../capability.js';
+import type { ProviderPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 import type { WebAuthnProvider } from './provider.js';
 
@@ -57,4 +57,4 @@ export const webauthn = {
 			}
 		}
 	}
-} satisfies WayToSignIn<WebAuthnProvider>;
+} satisfies ProviderPlugin<WebAuthnProvider>;

@@ -1,10 +1,16 @@
 /** Changing one's own address: proven at the new one, told to the old one, and undone from there. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const handlers = lazy(() => import('./handlers.js'));
 
 export const addressChange = {
+	options: {
+		addressChange: {
+			isSet: ({ config }) => config.account?.changeEmail !== undefined,
+			load: async () => (await import('./compile.js')).addressChangeCompiler
+		}
+	},
 	routes: {
 		'change-email': {
 			below: /^(?:confirm|undo)$/,
@@ -18,8 +24,8 @@ export const addressChange = {
 		{
 			id: 'email',
 			order: 150,
-			isAvailable: (ctx) => ctx.addressChange !== undefined,
+			option: 'addressChange',
 			load: lazy(async () => (await import('./account-section.js')).address)
 		}
 	]
-} satisfies Capability;
+} satisfies AuthPlugin;

@@ -1,8 +1,14 @@
 /** Anonymous users: visitors who get a user and a session before they sign in. */
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 
 export const anonymous = {
+	options: {
+		anonymous: {
+			isSet: ({ config }) => config.anonymous !== undefined && config.anonymous !== false,
+			load: async () => (await import('./compile.js')).anonymousCompiler
+		}
+	},
 	adapterNeeds: ({ anonymous: options }): readonly AdapterNeed[] => {
 		if (!options) return [];
 		const methods = [
@@ -15,4 +21,4 @@ export const anonymous = {
 		] as const;
 		return [{ by: '`anonymous`', methods, withoutAdapter: 'works' }];
 	}
-} satisfies Capability;
+} satisfies AuthPlugin;

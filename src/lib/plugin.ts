@@ -1,31 +1,71 @@
 /**
- * Describes a capability of the library: a way to sign in, a factor, or a service. Its folder says, as data, what it adds:
- * the kind of provider that it compiles, what it needs from an adapter, its routes, and its sections of the account page. The texts of its pages and the rules
- * of its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on first use.
+ * Describes a capability of the library: a way to sign in, a factor, or a service. Its folder says, as data, what it adds: its
+ * options, the kind of provider that it compiles, what it needs from an adapter, its routes, and its sections of the account page.
+ * The texts of its pages and the rules of its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on
+ * first use.
  */
 import type { ProviderObject } from '../providers/types.js';
 import type { FlowData, ProviderType } from '../types.js';
 import type { AccountSection } from './account-page/section.js';
+import type { Store } from './adapter/methods.js';
 import type { AdapterNeed } from './adapter/requirements.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import type { AuthContext } from './config/context.js';
+import type { Environment } from './config/environment.js';
+import type { OptionKey } from './util/option-key.js';
 import type { AuthConfig } from './config/options.js';
 import type { Fields } from './http/body.js';
 import type { Outcome, Redirect } from './http/outcome.js';
 import type { Method, Route, RouteName, RouteShape } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 
-export interface Capability {
-	/** The routes of the capability, by the first part of their path below `basePath`. */
+export interface AuthPlugin {
+	/** The kind of provider that configures it, if one does: see {@link ProviderPlugin}. */
+	readonly kind?: unknown;
+	/** The options that it compiles, by the names of their keys. */
+	readonly options?: Readonly<Record<string, PluginOption>>;
+	/** The routes of the plugin, by the first part of their path below `basePath`. */
 	readonly routes?: Routes;
-	/** Returns what a configuration with this capability needs from an adapter. */
+	/** Returns what a configuration with this plugin needs from an adapter. */
 	readonly adapterNeeds?: (config: AuthConfig) => readonly AdapterNeed[];
 	/** The sections that it adds to the account page. */
 	readonly accountSections?: readonly AccountSection[];
 }
 
-/** A capability that is configured by a provider. */
-export interface WayToSignIn<Provider extends CompiledProvider> extends Capability {
+/** What says whether an option is set. */
+export interface OptionSources {
+	readonly config: AuthConfig;
+	readonly env: Environment;
+	/** The providers of the configuration, with all of their options. */
+	readonly providers: readonly ProviderObject[];
+}
+
+/** An option of a plugin. */
+export interface PluginOption {
+	/** Whether the configuration, one of its providers or the environment sets it. */
+	isSet(sources: OptionSources): boolean;
+	/** Loads what compiles it. */
+	load(sources: OptionSources): Promise<OptionCompiler>;
+}
+
+/** What an option is compiled from. */
+export interface OptionContext extends Pick<AuthContext, 'keyring' | 'providers'> {
+	readonly config: AuthConfig;
+	readonly env: Environment;
+	readonly dev: boolean;
+}
+
+/** Compiles an option. It is called where the option is set. */
+export interface OptionCompiler<Compiled = unknown> {
+	readonly key: OptionKey<Compiled | undefined>;
+	/** Returns the compiled option; undefined if it is off. @throws {AuthError} naming the option and what is wrong with it */
+	compile(from: OptionContext): Compiled | undefined;
+	/** Returns the store as the flows use it, if the option changes it. */
+	wrapStore?(store: Store): Store;
+}
+
+/** A plugin that is configured by a provider. */
+export interface ProviderPlugin<Provider extends CompiledProvider> extends AuthPlugin {
 	readonly kind: ProviderKind<Provider>;
 }
 

@@ -1,10 +1,16 @@
 /** Second factors: asked for after the first one, set up and removed by their owner. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const handlers = lazy(() => import('./handlers.js'));
 
 export const factors = {
+	options: {
+		mfa: {
+			isSet: ({ config }) => config.mfa !== undefined,
+			load: async () => (await import('./compile.js')).mfaCompiler
+		}
+	},
 	routes: {
 		challenge: {
 			below: /^(?:set-up|codes|phone)$/,
@@ -18,8 +24,8 @@ export const factors = {
 		{
 			id: 'factors',
 			order: 450,
-			isAvailable: (ctx) => ctx.mfa !== undefined,
+			option: 'mfa',
 			load: lazy(async () => (await import('./account-section.js')).factorsSection)
 		}
 	]
-} satisfies Capability;
+} satisfies AuthPlugin;

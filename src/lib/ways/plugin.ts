@@ -1,5 +1,5 @@
 /** The ways in which users sign in: to count them, to see them, and to take one away. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { lazy } from '../util/lazy.js';
 
 export const ways = {
@@ -21,4 +21,4 @@ export const ways = {
 			load: lazy(async () => (await import('./account-section.js')).ways)
 		}
 	]
-} satisfies Capability;
+} satisfies AuthPlugin;

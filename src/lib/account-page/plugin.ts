@@ -1,15 +1,25 @@
 /** The sections of the account page that belong to no other capability: the profile, the sessions, API tokens, signing out, and the end of the account. */
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
+import { accountPageRules } from './options.js';
 import { lazy } from '../util/lazy.js';
 
 export const accountPage = {
+	options: {
+		accountPage: {
+			isSet: ({ config }) => config.account?.page !== undefined,
+			load: async () => (await import('./compile.js')).accountPageCompiler
+		},
+		deletionGrace: {
+			isSet: ({ config }) => config.account?.deletionGrace !== undefined,
+			load: async () => (await import('../own-data/compile.js')).deletionGraceCompiler
+		}
+	},
 	accountSections: [
 		{
 			id: 'profile',
 			order: 100,
-			isAvailable: () => true,
 			whileActing: true,
 			load: lazy(async () => (await import('./sections/profile.js')).profile)
 		},
@@ -31,14 +41,13 @@ export const accountPage = {
 		{
 			id: 'signout',
 			order: 900,
-			isAvailable: () => true,
 			whileActing: true,
 			load: lazy(async () => (await import('./sections/sign-out.js')).signOut)
 		},
 		{
 			id: 'delete',
 			order: 1000,
-			isAvailable: ({ accountPage: { deletes } }) => deletes,
+			isAvailable: (ctx) => accountPageRules.of(ctx).deletes,
 			load: lazy(async () => (await import('../own-data/account-section.js')).deletion)
 		}
 	],
@@ -47,4 +56,4 @@ export const accountPage = {
 		...(page?.deletion ? [{ by: '`account.page.deletion`', methods: ['getUser', 'deleteUser'] as const }] : []),
 		...(page?.tokenScopes?.length ? [{ by: '`account.page.tokenScopes`', methods: toKeepSecrets }] : [])
 	]
-} satisfies Capability;
+} satisfies AuthPlugin;

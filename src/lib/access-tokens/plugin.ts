@@ -1,5 +1,5 @@
 /** Access tokens of the application's own, for services behind it. */
-import type { Capability } from '../capability.js';
+import type { AuthPlugin } from '../plugin.js';
 import { json } from '../http/outcome.js';
 import { lazy } from '../util/lazy.js';
 
@@ -9,6 +9,16 @@ const keys = lazy(() => import('./keys.js'));
 const keepSeconds = 300;
 
 export const accessTokens = {
+	options: {
+		tokens: {
+			isSet: ({ config }) => config.tokens !== undefined,
+			load: async () => (await import('./compile.js')).tokenCompiler
+		},
+		protectedResources: {
+			isSet: ({ config }) => config.protectedResources !== undefined,
+			load: async () => (await import('./resources.js')).resourceCompiler
+		}
+	},
 	routes: {
 		// Its path is below `/.well-known`, where the configuration has a resource.
 		'oauth-protected-resource': {
@@ -25,4 +35,4 @@ export const accessTokens = {
 			}
 		}
 	}
-} satisfies Capability;
+} satisfies AuthPlugin;

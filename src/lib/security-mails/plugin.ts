@@ -1,0 +1,13 @@
+/** Emails about the security of accounts. */
+import { mergeOptions } from '../config/provider-options.js';
+import type { AuthPlugin } from '../plugin.js';
+
+export const securityMails = {
+	options: {
+		securityMails: {
+			isSet: ({ config: { account }, providers }) =>
+				(account?.securityMails ?? providers.some((provider) => 'passwords' in mergeOptions(provider))) !== false,
+			load: async () => (await import('./compile.js')).securityMailCompiler
+		}
+	}
+} satisfies AuthPlugin;
