@@ -40,7 +40,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What is done for a request, each way to sign in in a room of its own.
 	[
 		'request',
-		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(plugin|context-of|account-page\/section)\.ts$/
+		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(core\/(plugin|lifecycle)|context-of|account-page\/section)\.ts$/
 	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/(complete|enter)\.ts$/],
 	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!plugin\.)/],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { kindOfType, plugins, providerTypes } from '../src/lib/plugins.js';
 import { methods } from '../src/lib/adapter/methods.js';
 import { toKeepSessions } from '../src/lib/adapter/requirements.js';
-import type { ProviderKind } from '../src/lib/plugin.js';
+import type { ProviderKind } from '../src/lib/core/plugin.js';
 import { allCompilers, allOptionCompilers } from '../src/lib/config/compilers/all.js';
 import { compileOptions } from '../src/lib/config/compilers/options.js';
 import { mayBeRoute, routeNames } from '../src/lib/http/paths.js';

@@ -4,7 +4,7 @@ import { accountPage } from './account-page/plugin.js';
 import { accessTokens } from './access-tokens/plugin.js';
 import { addressChange } from './address-change/plugin.js';
 import { anonymous } from './anonymous/plugin.js';
-import type { AuthPlugin, ProviderKind } from './plugin.js';
+import type { AuthPlugin, ProviderKind } from './core/plugin.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/plugin.js';
 import { email } from './email/plugin.js';
@@ -35,12 +35,12 @@ const shipped = [
 	native,
 	factors,
 	languages,
+	accountPage,
 	anonymous,
 	signUp,
 	addressChange,
 	securityMails,
 	linking,
-	accountPage,
 	ways,
 	password
 ] as const;

@@ -5,7 +5,7 @@
 import { UnknownAction } from '../errors.js';
 import { protectedResources } from './access-tokens/options.js';
 import { plugins } from './plugins.js';
-import type { Handler, RouteRule, Routes } from './plugin.js';
+import type { Handler, RouteRule, Routes } from './core/plugin.js';
 import type { AuthContext } from './config/context.js';
 import { csrfToken } from './http/csrf-token.js';
 import type * as handlersModule from './flows/handlers.js';

@@ -1,9 +1,14 @@
 /** Compiles `tokens`: where the tokens of providers are kept, and the keys of those that the application issues. */
 import { InvalidConfig } from '../../errors.js';
 import type { AuthConfig, SigningKey, TokensOptions } from '../config/options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { tokenRules } from './options.js';
 import type { CompiledTokens } from './options.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
+import type { Entered } from '../core/lifecycle.js';
+import { lazy } from '../util/lazy.js';
+import type { CookieWrite } from '../../types.js';
 
 /** The algorithms of a key, by its kind and curve. The first is the default. @see RFC 7518, section 3.1; RFC 8037; RFC 9864 */
 const algorithms: Readonly<Record<string, readonly string[]>> = {
@@ -18,8 +23,25 @@ const shortestModulus = 342;
 
 export const tokenCompiler: OptionCompiler<CompiledTokens> = {
 	key: tokenRules,
-	compile: ({ config }) => tokenOptions(config)
+	compile: ({ config }) => tokenOptions(config),
+	hooks: ({ inCookie }) => ({
+		...(inCookie && { entered: async (ctx, req, entered) => keepTokens(ctx, req, entered) })
+	})
 };
+
+const keeping = lazy(() => import('../provider-tokens/cookie.js'));
+
+/** Keeps the tokens of the provider in a cookie. */
+async function keepTokens(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ by, user, account, tokens, remember, session }: Entered
+): Promise<CookieWrite[]> {
+	if (by !== 'provider') return [];
+	const { provider, providerAccountId } = account;
+	const kept = { owner: user.id, provider, providerAccountId, remember, ...(tokens && { tokens }) };
+	return (await keeping()).cookiesAfterSignIn(ctx, req, kept, session);
+}
 
 /** @throws {InvalidConfig} */
 function tokenOptions({ tokens, adapter }: Pick<AuthConfig, 'tokens' | 'adapter'>): CompiledTokens {

@@ -1,5 +1,5 @@
 /** Access tokens of the application's own, for services behind it. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { json } from '../http/outcome.js';
 import { lazy } from '../util/lazy.js';
 

@@ -13,7 +13,7 @@ import type { AuthRequest } from '../http/request.js';
 import { proofAlgorithms } from './algorithms.js';
 import { protectedResources } from './options.js';
 import type { Resources } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 const keepSeconds = 3600;

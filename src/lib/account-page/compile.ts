@@ -3,7 +3,7 @@ import { InvalidConfig } from '../../errors.js';
 import { areScopes } from '../bearer/scopes.js';
 import type { AccountPageOptions } from '../config/options.js';
 import type { CompiledAccountPage } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { accountPageRules } from './options.js';
 
 export const accountPageCompiler: OptionCompiler<CompiledAccountPage> = {

@@ -1,7 +1,7 @@
 /** The sections of the account page that belong to no other capability: the profile, the sessions, API tokens, signing out, and the end of the account. */
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { accountPageRules } from './options.js';
 import { lazy } from '../util/lazy.js';
 

@@ -6,7 +6,7 @@ import type { AuthConfig } from '../config/options.js';
 import type { EmailProvider } from '../email/provider.js';
 import { withKeptAddresses } from './kept.js';
 import type { CompiledAddressChange } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { addressChange } from './options.js';
 
 export const addressChangeCompiler: OptionCompiler<CompiledAddressChange> = {

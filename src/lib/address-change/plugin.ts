@@ -1,5 +1,5 @@
 /** Changing one's own address: proven at the new one, told to the old one, and undone from there. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const handlers = lazy(() => import('./handlers.js'));

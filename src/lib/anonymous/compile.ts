@@ -4,16 +4,26 @@ import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
 import { anonymousProvider } from '../session/anonymous/mark.js';
 import type { CompiledAnonymous } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { anonymousUsers } from './options.js';
+import { lazy } from '../util/lazy.js';
 
 const usualSeconds = 30 * 24 * 60 * 60;
 const [leastSeconds, mostSeconds] = [60, 10 * 366 * 24 * 60 * 60];
 
 export const anonymousCompiler: OptionCompiler<CompiledAnonymous> = {
 	key: anonymousUsers,
-	compile: ({ config, providers }) => anonymousOptions(config, { providers })
+	compile: ({ config, providers }) => anonymousOptions(config, { providers }),
+	hooks: () => ({
+		async beginning(ctx, req, signedIn, earlier) {
+			if (signedIn.anonymous) return undefined;
+			const visitor = await earlier();
+			return async () => (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
+		}
+	})
 };
+
+const merging = lazy(() => import('../session/anonymous/merge.js'));
 
 /** @throws {InvalidConfig} */
 function anonymousOptions(

@@ -1,6 +1,6 @@
 /** Anonymous users: visitors who get a user and a session before they sign in. */
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 
 export const anonymous = {
 	options: {

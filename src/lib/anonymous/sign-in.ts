@@ -15,6 +15,7 @@ import { lazy } from '../util/lazy.js';
 import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
 import { anonymousUsers } from './options.js';
 import { humanCheck } from '../humans/options.js';
+import { afterEntering } from '../core/lifecycle.js';
 
 /**
  * Begins an anonymous session, unless the browser has a session already.
@@ -64,9 +65,10 @@ async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number):
 		anonymous: true
 	} as const;
 	const cookies = await issueSession(ctx, req, whole(visitor));
+	const added = await afterEntering(ctx, req, { ...visitor, by: 'visit', session: cookies });
 	await emit(ctx, req, 'signIn', entered);
 	if (ctx.cleanUpShare > 0) (await cleaning()).cleanUpAfterwards(ctx, req);
-	return cookies;
+	return [...cookies, ...added];
 }
 
 /** The account of the session, for callbacks and events. */

@@ -3,7 +3,7 @@ import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import { lazy } from '../util/lazy.js';
 import type { Happening } from './message.js';
-import { securityMails } from '../security-mails/options.js';
+import { lifecycle } from '../core/lifecycle.js';
 
 const recording = lazy(() => import('./record.js'));
 
@@ -13,5 +13,5 @@ const recording = lazy(() => import('./record.js'));
  * @param req null if the application's own code did it, without a request
  */
 export async function audit(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void> {
-	if (ctx.events.audit || securityMails.of(ctx)) await (await recording()).record(ctx, req, happening);
+	if (ctx.events.audit || lifecycle.of(ctx).recorded) await (await recording()).record(ctx, req, happening);
 }

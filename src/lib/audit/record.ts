@@ -5,20 +5,17 @@ import type { AuditRecord, AuditRequest } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
 import { agentOf } from '../session/facts.js';
-import { lazy } from '../util/lazy.js';
 import type { Happening } from './message.js';
-import { securityMails } from '../security-mails/options.js';
+import { lifecycle } from '../core/lifecycle.js';
 
-const mailing = lazy(() => import('../security-mails/send.js'));
-
-/** Records it, and writes to the owner of the account, where that is configured. Never throws. */
+/** Records it, and tells the plugins that listen. Never throws. */
 export async function record(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void> {
 	try {
 		if (ctx.events.audit) await ctx.events.audit(await recordOf(ctx, req, happening));
 	} catch (thrown) {
 		ctx.logger.error(new EventError(`the audit record "${happening.type}" was not stored`, asError(thrown)));
 	}
-	if (securityMails.of(ctx)) await (await mailing()).mailAbout(ctx, req, happening);
+	for (const hook of lifecycle.of(ctx).recorded ?? []) await hook(ctx, req, happening);
 }
 
 async function recordOf(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<AuditRecord> {

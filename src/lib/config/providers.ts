@@ -3,7 +3,7 @@ import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
 import type { ProviderType } from '../../types.js';
 import { kindOfType, providerTypes } from '../plugins.js';
-import type { CompileProvider } from '../plugin.js';
+import type { CompileProvider } from '../core/plugin.js';
 import { providerIdPattern } from '../http/paths.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import { variablePrefix } from './environment.js';

@@ -1,6 +1,6 @@
 /** Signing in with credentials that the application checks itself, such as passwords. */
 import { UnsupportedStrategy } from '../../errors.js';
-import type { ProviderPlugin } from '../plugin.js';
+import type { ProviderPlugin } from '../core/plugin.js';
 import type { AuthContext } from '../config/context.js';
 import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';

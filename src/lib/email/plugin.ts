@@ -1,6 +1,6 @@
 /** Signing in with a link or a code in a mail. */
 import { toFindUsers } from '../adapter/requirements.js';
-import type { ProviderPlugin } from '../plugin.js';
+import type { ProviderPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 import type { EmailProvider } from './provider.js';
 

@@ -2,7 +2,7 @@
 import type { FlowData } from '../../types.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { SignInRequest } from '../plugin.js';
+import type { SignInRequest } from '../core/plugin.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { refuse } from '../flows/complete.js';

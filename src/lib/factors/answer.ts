@@ -19,7 +19,7 @@ import { lazy } from '../util/lazy.js';
 import { claimChallenge, forgetChallenge, openChallenge, useChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
 import { finishChallenge, userOfChallenge } from './finish.js';
-import { challengeUrl } from './gate.js';
+import { challengeUrl } from './gate/gate.js';
 import type { Trusted } from './devices/trusted.js';
 import { answersOf } from './list.js';
 import { challengePage } from './pages/challenge.js';

@@ -10,7 +10,7 @@ import { CallbackRouteError } from '../../errors.js';
 import type { Account, CookieWrite, FlowData, Profile } from '../../types.js';
 import { challengeKind } from '../adapter/end-secrets.js';
 import type { AuthContext } from '../config/context.js';
-import type { Entry } from '../flows/enter.js';
+import type { Entry } from '../core/lifecycle.js';
 import { forgetLargeFlow, openOnlyFlow, rememberLargeFlow, shortProfile } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { packed, unpacked } from '../linking/packed.js';

@@ -6,13 +6,21 @@ import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesO
 import { asError } from '../errors/logger.js';
 import { mailSenderOf } from '../security-mails/compile.js';
 import type { CompiledMfa } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { mfa } from './options.js';
+import { lazy } from '../util/lazy.js';
 
 export const mfaCompiler: OptionCompiler<CompiledMfa> = {
 	key: mfa,
-	compile: ({ config, providers }) => mfaOptions(config, providers)
+	compile: ({ config, providers }) => mfaOptions(config, providers),
+	hooks: ({ mayRequire }) => ({
+		beforeEnter: async (ctx, req, entry) => (await gate()).passGate(ctx, req, entry),
+		...(mayRequire && { sessionValid: async (ctx, subject) => (await validity()).hasFactors(ctx, subject) })
+	})
 };
+
+const gate = lazy(() => import('./gate/gate.js'));
+const validity = lazy(() => import('./gate/session-valid.js'));
 
 /**
  * @throws {InvalidConfig} for invalid options, or if sessions cannot be ended

@@ -7,7 +7,7 @@ import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { wasLoggedOut } from '../session/logout/marks.js';
-import { whole } from '../session/index.js';
+import { passGates } from '../core/lifecycle.js';
 import { trustedDevice } from '../session/proof.js';
 import { forgetChallenge, useChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
@@ -45,7 +45,9 @@ export async function finishChallenge(
 		passkeys: [...(first.passkeys ?? []), ...passkeys],
 		confirmed: stillOpen(ctx, challenge)
 	} as const;
-	return withCookies(await enter(ctx, req, whole(entry)), forgetChallenge(req));
+	// Another plugin may ask for something else before the session begins.
+	const gate = await passGates(ctx, req, entry);
+	return withCookies('page' in gate ? gate.page : await enter(ctx, req, gate.entry), forgetChallenge(req));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Second factors: asked for after the first one, set up and removed by their owner. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const handlers = lazy(() => import('./handlers.js'));

@@ -12,18 +12,16 @@ import { asError } from '../errors/logger.js';
 import { ruleOf } from '../errors/rules.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
+import { passGates } from '../core/lifecycle.js';
+import type { Entry } from '../core/lifecycle.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { lazy } from '../util/lazy.js';
 import type { UsableTokens } from '../provider-tokens/at-rest.js';
-import { whole } from '../session/index.js';
 import type { Proof } from '../session/index.js';
 import type { Basis } from '../session/validity/change-in-session.js';
 import { enter } from './enter.js';
-import type { Entry } from './enter.js';
 import { emit } from './events.js';
-import { mfa } from '../factors/options.js';
 
 /** A person whose identity is proven. */
 export interface VerifiedIdentity {
@@ -93,13 +91,9 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 		confirmed,
 		returnTo: identity.returnTo
 	};
-	if (!mfa.of(ctx)) return enter(ctx, req, whole(entry));
-	const gated = await (await gate()).passGate(ctx, req, entry);
-	return 'challenge' in gated ? gated.challenge : enter(ctx, req, gated.whole);
+	const gate = await passGates(ctx, req, entry);
+	return 'page' in gate ? gate.page : enter(ctx, req, gate.entry);
 }
-
-/** Few sites need it. */
-const gate = lazy(() => import('../factors/gate.js'));
 
 /** Returns the account as callbacks and events see it. */
 function accountOf(account: Account, userId: string, created: boolean): Account {

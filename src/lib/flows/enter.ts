@@ -5,33 +5,23 @@ import type { Redirect } from '../http/outcome.js';
 import { hasLargeFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import type { UsableTokens } from '../provider-tokens/at-rest.js';
+import { afterEntering } from '../core/lifecycle.js';
+import type { Entry } from '../core/lifecycle.js';
 import { issueSession } from '../session/index.js';
-import type { SignedIn, Whole } from '../session/index.js';
+import type { Whole } from '../session/index.js';
 import type { CookieWrite } from '../../types.js';
 import { lazy } from '../util/lazy.js';
 import { emit } from './events.js';
 import { forgetTypedIn } from './typed-address.js';
-import { securityMails } from '../security-mails/options.js';
-import { tokenRules } from '../access-tokens/options.js';
-
-/** A sign-in whose user is known. */
-export interface Entry extends SignedIn {
-	/** The tokens of the provider, for the cookie that keeps them without an adapter. */
-	readonly tokens?: UsableTokens;
-	readonly returnTo: string;
-}
 
 /** Begins the session of a sign-in with all of its factors. */
 export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Entry>): Promise<Redirect> {
 	const { user, account, profile, isNewUser, data } = entry;
 	const session = await issueSession(ctx, req, entry);
-	const tokens = tokenRules.of(ctx).inCookie ? await tokensAfter(ctx, req, entry, session) : [];
-	const isMailed = securityMails.of(ctx) !== undefined && entry.users === 'adapter';
-	const device = isMailed ? await (await devices()).markDevice(ctx, req, user, isNewUser) : [];
-	const remembered = [...rememberProvider(ctx, req, account.provider), ...device];
+	const added = await afterEntering(ctx, req, { ...entry, by: 'provider', session });
+	const remembered = rememberProvider(ctx, req, account.provider);
 	const connected = hasLargeFlow(req, 'address') ? await (await earlierUser()).connectAddress(ctx, req, entry) : [];
-	const cookies = [...session, ...tokens, ...remembered, ...connected, ...forgetTypedIn(req)];
+	const cookies = [...session, ...added, ...remembered, ...connected, ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', { user, account, profile, isNewUser, ...(data && { data }) });
 	if (ctx.cleanUpShare > 0) (await cleaning()).cleanUpAfterwards(ctx, req);
 
@@ -42,21 +32,8 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 	return redirect(newUser.href, cookies);
 }
 
-const devices = lazy(() => import('../security-mails/device.js'));
 const earlierUser = lazy(() => import('../email/earlier-user/connect.js'));
 const cleaning = lazy(() => import('../clean-up/afterwards.js'));
-const keeping = lazy(() => import('../provider-tokens/cookie.js'));
-
-async function tokensAfter(
-	ctx: AuthContext,
-	req: AuthRequest,
-	{ user, account, tokens, remember }: Entry,
-	session: readonly CookieWrite[]
-): Promise<CookieWrite[]> {
-	const { provider, providerAccountId } = account;
-	const kept = { owner: user.id, provider, providerAccountId, remember, ...(tokens && { tokens }) };
-	return (await keeping()).cookiesAfterSignIn(ctx, req, kept, session);
-}
 
 /** Remembers the provider, if there are several: the sign-in page marks the one that was used last. */
 function rememberProvider({ providers }: AuthContext, req: AuthRequest, id: string): CookieWrite[] {

@@ -7,7 +7,7 @@ import { asError } from '../errors/logger.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { lazy } from '../util/lazy.js';
-import { securityMails } from '../security-mails/options.js';
+import { lifecycle } from '../core/lifecycle.js';
 
 const records = lazy(() => import('../audit/of-event.js'));
 
@@ -28,5 +28,5 @@ export async function emit<Name extends EventName>(
 	} catch (thrown) {
 		ctx.logger.error(new EventError(`the event "${name}" failed`, asError(thrown)));
 	}
-	if (ctx.events.audit || securityMails.of(ctx)) await (await records()).recordEvent(ctx, req, name, message, by);
+	if (ctx.events.audit || lifecycle.of(ctx).recorded) await (await records()).recordEvent(ctx, req, name, message, by);
 }

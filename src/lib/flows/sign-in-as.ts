@@ -10,14 +10,10 @@ import { requireOwnSession } from '../session/acting/own-session.js';
 import { keyOfMark } from '../session/anonymous/mark.js';
 import { issueSession, nothingProven, provenHere, requireMethods, sessionOf, whole } from '../session/index.js';
 import type { SignedIn, Whole } from '../session/index.js';
-import { lazy } from '../util/lazy.js';
+import { afterEntering, lifecycle, passGates } from '../core/lifecycle.js';
 import { mayEnter } from './complete.js';
 import { emit } from './events.js';
-import { mfa } from '../factors/options.js';
-import { securityMails } from '../security-mails/options.js';
 import { anonymousUsers } from '../anonymous/options.js';
-
-const devices = lazy(() => import('../security-mails/device.js'));
 
 /**
  * Signs a user in, with the end of every sign-in: the `signIn` callback is asked, the browser's earlier session ends, the limits
@@ -49,11 +45,11 @@ export async function signInAs(
 		const entered = { user, account, isNewUser: false };
 		const proof = methods.length > 0 ? provenHere(...methods) : nothingProven;
 		const entry = { ...entered, users, proof, remember };
-		const signedIn = mfa.of(ctx) ? await gated(ctx, req, entry, redirectTo) : whole(entry);
+		const signedIn = await gated(ctx, req, entry, redirectTo);
 		const cookies = await issueSession(ctx, req, signedIn);
+		const added = await afterEntering(ctx, req, { ...entry, by: 'application', session: cookies });
 		await emit(ctx, req, 'signIn', entered);
-		if (!securityMails.of(ctx) || users !== 'adapter') return cookies;
-		return [...cookies, ...(await (await devices()).markDevice(ctx, req, user, false))];
+		return [...cookies, ...added];
 	} catch (thrown) {
 		// The sign-in goes on.
 		if (thrown instanceof ChallengeRequired) throw thrown;
@@ -70,15 +66,13 @@ async function gated(
 	signedIn: SignedIn,
 	redirectTo: string | undefined
 ): Promise<Whole> {
+	if (!lifecycle.of(ctx).beforeEnter) return whole(signedIn);
 	const returnTo = await resolveReturnTo(ctx, req, redirectTo);
-	const passed = await (await gate()).passGate(ctx, req, { ...signedIn, returnTo });
-	if ('whole' in passed) return passed.whole;
-	const { to, cookies } = passed.challenge;
+	const passed = await passGates(ctx, req, { ...signedIn, returnTo });
+	if ('entry' in passed) return passed.entry;
+	const { to, cookies } = passed.page;
 	throw new ChallengeRequired(to, cookies);
 }
-
-/** Few sites need it. */
-const gate = lazy(() => import('../factors/gate.js'));
 
 /** Returns the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */
 async function storedUser(ctx: AuthContext, { id }: User) {

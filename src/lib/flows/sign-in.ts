@@ -4,7 +4,7 @@
  */
 import { InvalidFlowData, InvalidProvider } from '../../errors.js';
 import { kindOf } from '../plugins.js';
-import type { SignInRequest } from '../plugin.js';
+import type { SignInRequest } from '../core/plugin.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import { printable } from '../errors/scrub.js';

@@ -3,7 +3,7 @@ import { InvalidConfig } from '../../errors.js';
 import type { AuthConfig, VerifyHumanOptions } from '../config/options.js';
 import { Html } from '../markup/html.js';
 import type { CompiledHumanCheck } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { humanCheck } from './options.js';
 
 export const humanCompiler: OptionCompiler<CompiledHumanCheck> = {

@@ -5,7 +5,7 @@ import type { AuthConfig, Language, LocaleChoice } from '../config/options.js';
 import { importOf, importOfAll, libraryTagOf } from './imports.js';
 import { acceptedLanguages, bestOf, canonical } from './match.js';
 import type { CompiledLanguages } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { siteLanguages } from './options.js';
 
 export const languageCompiler: OptionCompiler<CompiledLanguages> = {

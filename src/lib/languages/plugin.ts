@@ -1,5 +1,5 @@
 /** The languages of the pages and the emails. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 
 export const languages = {
 	options: {

@@ -1,7 +1,7 @@
 /** Compiles `account.linking` and `account.profileSync`. */
 import { InvalidConfig } from '../../errors.js';
 import type { AccountOptions } from '../config/options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { linkingRules } from './options.js';
 import type { CompiledLinking } from './options.js';
 

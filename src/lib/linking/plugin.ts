@@ -1,5 +1,5 @@
 /** Asking a signed-in person who comes back from a provider with another account what they want to do with it. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const answering = lazy(() => import('./answer.js'));

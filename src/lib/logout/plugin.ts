@@ -1,5 +1,5 @@
 /** Logouts that a provider sends: its server to this one, or its page in the browser. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const backChannel = lazy(() => import('./back-channel.js'));

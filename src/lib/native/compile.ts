@@ -3,7 +3,7 @@ import { InvalidConfig } from '../../errors.js';
 import { areScopes } from '../bearer/scopes.js';
 import type { NativeOptions } from '../config/options.js';
 import type { CompiledNative } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { nativeApps } from './options.js';
 
 const longestSeconds = 366 * 24 * 60 * 60;

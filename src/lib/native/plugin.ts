@@ -1,7 +1,7 @@
 /** Apps on the devices of users: they sign in with the browser of the device, and get an API token. */
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const asking = lazy(() => import('./ask.js'));

@@ -1,7 +1,7 @@
 /** Signing in with a provider of OAuth 2 or OpenID Connect. */
 import { mergeOptions } from '../config/provider-options.js';
 import { toFindUsers } from '../adapter/requirements.js';
-import type { ProviderPlugin } from '../plugin.js';
+import type { ProviderPlugin } from '../core/plugin.js';
 import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';

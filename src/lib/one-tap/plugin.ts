@@ -1,5 +1,5 @@
 /** Signing in with an ID token that the browser has: Google One Tap, and FedCM. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const flow = lazy(() => import('./flow.js'));

@@ -2,15 +2,24 @@
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AuthConfig } from '../config/options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { deletionGrace } from './options.js';
+import { lazy } from '../util/lazy.js';
 
 const [least, most] = [600, 31_536_000];
 
 export const deletionGraceCompiler: OptionCompiler<number> = {
 	key: deletionGrace,
-	compile: ({ config }) => deletionGraceOption(config)
+	compile: ({ config }) => deletionGraceOption(config),
+	hooks: () => ({
+		beginning: async (ctx, req, { user, users, isNewUser, anonymous }) => {
+			const mayLeave = users === 'adapter' && !isNewUser && !anonymous;
+			return mayLeave ? async () => (await deletion()).keepUser(ctx, req, String(user.id)) : undefined;
+		}
+	})
 };
+
+const deletion = lazy(() => import('../session/validity/deletion.js'));
 
 /**
  * Returns the grace period in seconds; undefined without one.

@@ -1,7 +1,7 @@
 /** Compiles providers of credentials, among which is one whose passwords the library keeps. */
 import { InvalidConfig } from '../../errors.js';
 import type { CredentialsConfig, ProviderObject } from '../../providers/types.js';
-import type { CompileProvider } from '../plugin.js';
+import type { CompileProvider } from '../core/plugin.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { compileCredentialsProvider, credentialsOfForm } from '../credentials/provider.js';
 import type { CredentialsProvider } from '../credentials/provider.js';

@@ -1,5 +1,5 @@
 /** The pages of passwords that the library keeps. Signing in itself is that of credentials. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import type { AuthContext } from '../config/context.js';
 import { lazy } from '../util/lazy.js';
 import { codeOf, passwordProviderOf, requirePasswordProvider } from './configured.js';

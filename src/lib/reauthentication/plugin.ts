@@ -1,5 +1,5 @@
 /** Proving one's identity again in a session that goes on. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const handlers = lazy(() => import('./handlers.js'));

@@ -4,13 +4,24 @@ import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
 import type { EmailProvider } from '../email/provider.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { securityMails } from './options.js';
+import { lazy } from '../util/lazy.js';
 
 export const securityMailCompiler: OptionCompiler<EmailProvider> = {
 	key: securityMails,
-	compile: ({ config, providers }) => securityMailOptions(config, providers)
+	compile: ({ config, providers }) => securityMailOptions(config, providers),
+	hooks: () => ({
+		async entered(ctx, req, { by, users, user, isNewUser }) {
+			if (by === 'visit' || users !== 'adapter') return [];
+			return (await devices()).markDevice(ctx, req, user, isNewUser);
+		},
+		recorded: async (ctx, req, happening) => (await sending()).mailAbout(ctx, req, happening)
+	})
 };
+
+const devices = lazy(() => import('./device.js'));
+const sending = lazy(() => import('./send.js'));
 
 /**
  * Returns the sender of the mails; undefined without them.

@@ -1,6 +1,6 @@
 /** Emails about the security of accounts. */
 import { mergeOptions } from '../config/provider-options.js';
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 
 export const securityMails = {
 	options: {

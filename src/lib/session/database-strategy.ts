@@ -25,7 +25,7 @@ import type { SessionReading, SessionUpdate } from './reading.js';
 import { newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
 import type { Beginning, SessionStrategy, SignedIn } from './strategy.js';
-import { mfa } from '../factors/options.js';
+import { isValid } from '../core/lifecycle.js';
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -104,8 +104,7 @@ async function findUsable(ctx: AuthContext, req: AuthRequest): Promise<LiveSessi
 	if (found === 'absent') return noSession();
 	if (found === 'conflict') return (await conflicts()).conflictOf(ctx, req);
 	if (!found) return noSession(deleted(req));
-	const hasTooFew = mfa.of(ctx)?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found));
-	return hasTooFew ? noSession() : found;
+	return (await isValid(ctx, found)) ? found : noSession();
 }
 
 /** Ends a session, and returns its row; none if it had ended. One at a time: not every adapter returns whether this call deleted it. */
@@ -189,7 +188,6 @@ function requireDetails(ctx: AuthContext): void {
 }
 
 /** Few sites need them. */
-const factors = lazy(() => import('./validity/factors.js'));
 const actors = lazy(() => import('./acting/actors-row.js'));
 const conflicts = lazy(() => import('./validity/conflict.js'));
 

@@ -16,8 +16,7 @@ import type { SessionReading, SessionUpdate } from './reading.js';
 import type { Beginning, ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from './strategy.js';
 import { requireSession } from './validity/change-in-session.js';
 import { rememberReading } from './validity/reading-of.js';
-import { deletionGrace } from '../own-data/options.js';
-import { anonymousUsers } from '../anonymous/options.js';
+import { lifecycle } from '../core/lifecycle.js';
 
 export type * from './reading.js';
 export * from './proof.js';
@@ -80,7 +79,11 @@ export async function updateSession(
  * has changed nothing.
  */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: Whole): Promise<CookieWrite[]> {
-	const visitor = anonymousUsers.of(ctx) && !signedIn.anonymous ? await sessionOf(ctx, req) : undefined;
+	const begun: (() => Promise<void>)[] = [];
+	for (const beginning of lifecycle.of(ctx).beginning ?? []) {
+		const hook = await beginning(ctx, req, signedIn, () => sessionOf(ctx, req));
+		if (hook) begun.push(hook);
+	}
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const { users, user, isNewUser, anonymous } = signedIn;
 	const known = users === 'adapter' && !isNewUser && !anonymous ? ctx.adapter : undefined;
@@ -93,8 +96,7 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 			mayHaveMarks && (await blocking()).requireUnblocked(ctx, id)
 		]);
 		await signedIn.confirmed?.();
-		if (mayHaveMarks && deletionGrace.of(ctx)) await (await deletion()).keepUser(ctx, req, id);
-		if (visitor) await (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
+		for (const hook of begun) await hook();
 	};
 	const settle: Beginning['settle'] = async (sessionId, takeBack) => {
 		// Records from here on are of this session.
@@ -114,10 +116,6 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 
 const blocking = lazy(() => import('./validity/blocked.js'));
 const ways = lazy(() => import('./validity/way-there.js'));
-const deletion = lazy(() => import('./validity/deletion.js'));
-
-/** Few sites need it. */
-const merging = lazy(() => import('./anonymous/merge.js'));
 
 /** Ends a session that has just begun if its provider has ended its own meanwhile. @throws what the confirmation throws */
 async function confirm(

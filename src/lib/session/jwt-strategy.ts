@@ -32,7 +32,7 @@ import { lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
 import type { SessionReading } from './reading.js';
 import type { SessionStrategy, SignedIn } from './strategy.js';
-import { mfa } from '../factors/options.js';
+import { isValid } from '../core/lifecycle.js';
 
 export const jwtStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -200,8 +200,7 @@ async function openUsable(
 	if (opened === 'broken' || held === null) {
 		return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
 	}
-	const hasTooFew = mfa.of(ctx)?.mayRequire && (await (await factors()).isTooFew(ctx, opened.facts, opened));
-	return hasTooFew ? noSession() : { opened, held };
+	return (await isValid(ctx, opened)) ? { opened, held } : noSession();
 }
 
 /** Whether the session has ended, although its token is valid. */
@@ -239,7 +238,6 @@ function withBeginning(facts: SessionFacts): SessionFacts & { readonly createdAt
 }
 
 /** Few sites need them. */
-const factors = lazy(() => import('./validity/factors.js'));
 const actors = lazy(() => import('./acting/actors-token.js'));
 const conflicts = lazy(() => import('./validity/conflict.js'));
 const revoking = lazy(() => import('./revocation.js'));

@@ -3,7 +3,7 @@ import { AuthError, InvalidConfig, SignUpClosed, SignUpPolicyFailed } from '../.
 import type { AuthConfig, SignUpCandidate, SignUpPolicy } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import type { CompiledSignUp } from './options.js';
-import type { OptionCompiler } from '../plugin.js';
+import type { OptionCompiler } from '../core/plugin.js';
 import { signUpPolicy } from './options.js';
 
 export const signUpCompiler: OptionCompiler<CompiledSignUp> = {

@@ -1,6 +1,6 @@
 /** The rules for people who are no users yet: who may sign up, whether they are human, and how long they may stay without proof. */
 import { mergeOptions } from '../config/provider-options.js';
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 
 export const signUp = {
 	options: {

@@ -1,5 +1,5 @@
 /** The ways in which users sign in: to count them, to see them, and to take one away. */
-import type { AuthPlugin } from '../plugin.js';
+import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 export const ways = {

@@ -1,7 +1,7 @@
 /** Signing in and up with passkeys. */
 import { InvalidProvider } from '../../errors.js';
 import { toFindUsers } from '../adapter/requirements.js';
-import type { ProviderPlugin } from '../plugin.js';
+import type { ProviderPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 import type { WebAuthnProvider } from './provider.js';
 

@@ -5,7 +5,7 @@ import { tokenCompiler } from '../../access-tokens/compile.js';
 import { resourceCompiler } from '../../access-tokens/resources.js';
 import { anonymousCompiler } from '../../anonymous/compile.js';
 import type { ProviderType } from '../../../types.js';
-import type { CompileProvider, OptionCompiler } from '../../plugin.js';
+import type { CompileProvider, OptionCompiler } from '../../core/plugin.js';
 import type { OptionName } from '../../plugins.js';
 import { compileEmailProvider } from '../../email/provider.js';
 import { mfaCompiler } from '../../factors/compile.js';

@@ -1,7 +1,7 @@
 /** Compiles options, by functions that are loaded for a configuration that sets them. */
 import type { createLimits } from '../../limits/limits.js';
 import type { compileTheme } from '../../markup/theme.js';
-import type { OptionCompiler, OptionContext, OptionSources, PluginOption } from '../../plugin.js';
+import type { OptionCompiler, OptionContext, OptionSources, PluginOption } from '../../core/plugin.js';
 import { plugins } from '../../plugins.js';
 import type { OptionName } from '../../plugins.js';
 import type { observe } from '../../telemetry/observe.js';
@@ -9,6 +9,7 @@ import type { Store } from '../../adapter/methods.js';
 import type { CompiledOptions } from '../../util/option-key.js';
 import type { requireHostCookies } from './cookies.js';
 import type { storeOf, withSessionStore } from './store.js';
+import { joinHooks, lifecycle } from '../../core/lifecycle.js';
 
 /** The functions for the core's own options. The option of one that is missing is not set. */
 interface CoreCompilers {
@@ -65,8 +66,10 @@ export function compileOptions(
 			return { compiler, value: compiler.compile(from) };
 		})
 		.filter(({ value }) => value !== undefined);
+	const hooks = joinHooks(compiled.flatMap(({ compiler, value }) => compiler.hooks?.(value) ?? []));
+	const values = compiled.map(({ compiler, value }) => [compiler.key.name, value] as const);
 	return {
-		options: Object.freeze(Object.fromEntries(compiled.map(({ compiler, value }) => [compiler.key.name, value]))),
+		options: Object.freeze({ ...Object.fromEntries(values), [lifecycle.name]: hooks }),
 		wrapStore: (store) => compiled.reduce((inner, { compiler }) => compiler.wrapStore?.(inner) ?? inner, store)
 	};
 }

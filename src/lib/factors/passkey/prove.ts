@@ -5,7 +5,7 @@ import type { Fields } from '../../http/body.js';
 import type { AuthRequest } from '../../http/request.js';
 import { proveFactorByCeremony } from '../../webauthn/flow.js';
 import type { Challenge } from '../challenge.js';
-import { challengeUrl } from '../gate.js';
+import { challengeUrl } from '../gate/gate.js';
 import type { ProvenFactor } from '../prove.js';
 
 /**

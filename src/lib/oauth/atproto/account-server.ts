@@ -5,7 +5,7 @@
  * @see https://atproto.com/specs/oauth#identity-authentication
  */
 import { InvalidRequest, OAuthSignInError } from '../../../errors.js';
-import type { SignInRequest } from '../../plugin.js';
+import type { SignInRequest } from '../../core/plugin.js';
 import type { AuthContext } from '../../config/context.js';
 import { withoutPayload } from '../../errors/scrub.js';
 import { OutboundError } from '../../http/bounded-fetch.js';

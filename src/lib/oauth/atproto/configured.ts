@@ -1,6 +1,6 @@
 /** The providers of the AT Protocol, and the code that they bring. */
 import { InvalidProvider } from '../../../errors.js';
-import type { SignInRequest } from '../../plugin.js';
+import type { SignInRequest } from '../../core/plugin.js';
 import type { AuthContext } from '../../config/context.js';
 import { printable } from '../../errors/scrub.js';
 import type { Outcome } from '../../http/outcome.js';

@@ -1,5 +1,5 @@
 /** The parameters of an authorization request that a caller may add. */
-import type { SignInRequest } from '../../plugin.js';
+import type { SignInRequest } from '../../core/plugin.js';
 import type { OAuthProvider } from '../provider.js';
 
 /** The parameters of an authorization request that only the library may set. */

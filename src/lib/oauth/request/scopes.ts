@@ -5,7 +5,7 @@
  * @see RFC 6749, section 3.3
  */
 import { InvalidRequest } from '../../../errors.js';
-import type { SignInRequest } from '../../plugin.js';
+import type { SignInRequest } from '../../core/plugin.js';
 import type { AuthContext } from '../../config/context.js';
 import { scopesOf } from '../../provider-tokens/token-set.js';
 import type { OAuthProvider } from '../provider.js';

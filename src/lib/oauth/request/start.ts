@@ -4,7 +4,7 @@
  *
  * @see RFC 6749, section 4.1.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1.2.1
  */
-import type { SignInRequest } from '../../plugin.js';
+import type { SignInRequest } from '../../core/plugin.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { redirect } from '../../http/outcome.js';

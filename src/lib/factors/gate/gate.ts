@@ -4,54 +4,47 @@
  *
  * @see OWASP ASVS 5.0, 6.3.3
  */
-import { AccessDenied, InvalidCheck } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
-import type { Entry } from '../flows/enter.js';
-import { redirect } from '../http/outcome.js';
-import type { Redirect } from '../http/outcome.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { whole } from '../session/index.js';
-import { trustedDevice } from '../session/proof.js';
-import type { Whole } from '../session/index.js';
-import { lazy } from '../util/lazy.js';
-import { beginChallenge } from './challenge.js';
-import { answersOf, factorsOf } from './list.js';
-import { mfa } from './options.js';
-
-/** A sign-in that may begin its session, or the way to the second factor. */
-export type Gated<T extends Entry> = { readonly whole: Whole<T> } | { readonly challenge: Redirect };
+import { AccessDenied, InvalidCheck } from '../../../errors.js';
+import type { AuthContext } from '../../config/context.js';
+import { redirect } from '../../http/outcome.js';
+import type { Entry, Gate } from '../../core/lifecycle.js';
+import { originOf } from '../../http/request.js';
+import type { AuthRequest } from '../../http/request.js';
+import { trustedDevice } from '../../session/proof.js';
+import { lazy } from '../../util/lazy.js';
+import { beginChallenge } from '../challenge.js';
+import { answersOf, factorsOf } from '../list.js';
+import { mfa } from '../options.js';
 
 /**
  * Lets a sign-in pass, or turns it into a challenge.
  * @throws {AccessDenied} for a user of the application's own who must have two factors, and can set up none here
  */
-export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthRequest, entry: T): Promise<Gated<T>> {
+export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthRequest, entry: T): Promise<Gate<T>> {
 	const { user, users, proof } = entry;
 	// A passkey that has verified its owner is two factors; so is what a trusted provider says of its own sign-in.
-	if (proof.methods.includes('mfa')) return { whole: whole(entry) };
+	if (proof.methods.includes('mfa')) return { entry };
 	const isRequired = (await mfa.of(ctx)?.requires(user)) ?? false;
 	if (users === 'own') {
-		if (!isRequired) return { whole: whole(entry) };
+		if (!isRequired) return { entry };
 		throw new AccessDenied(
 			'`mfa.required` asks for a second factor, which users of the adapter can have: let `authorize` return one (`users: "adapter"`)'
 		);
 	}
 	const userId = String(user.id);
 	const factors = await factorsOf(ctx, userId);
-	if (factors.length === 0 && !isRequired)
-		return { whole: whole({ ...entry, confirmed: stillWithout(ctx, entry, userId) }) };
+	if (factors.length === 0 && !isRequired) return { entry: { ...entry, confirmed: stillWithout(ctx, entry, userId) } };
 	const trusting = isRequired !== 'always' && (await onTrustedDevice(ctx, req, entry, userId));
-	if (trusting) return { whole: whole(trusting) };
+	if (trusting) return { entry: trusting };
 	const cookies = await beginChallenge(ctx, req, entry);
 	// The window of a sign-in that runs in one of its own asks for the factor, and ends with the sign-in.
 	req.state.popup = undefined;
 	const shownError = { error: 'ChallengeRequired', status: 401 };
-	return { challenge: { ...redirect(challengeUrl(ctx, req), cookies), shownError } };
+	return { page: { ...redirect(challengeUrl(ctx, req), cookies), shownError } };
 }
 
 /** Few sites have them. */
-const devices = lazy(() => import('./devices/trusted.js'));
+const devices = lazy(() => import('../devices/trusted.js'));
 
 /** Returns the sign-in as it goes on without the second factor; null unless the user trusts this browser. */
 async function onTrustedDevice<T extends Entry>(

@@ -4,20 +4,21 @@
  * The texts of its pages and the rules of its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on
  * first use.
  */
-import type { ProviderObject } from '../providers/types.js';
-import type { FlowData, ProviderType } from '../types.js';
-import type { AccountSection } from './account-page/section.js';
-import type { Store } from './adapter/methods.js';
-import type { AdapterNeed } from './adapter/requirements.js';
-import type { CompiledProvider } from './config/compiled-provider.js';
-import type { AuthContext } from './config/context.js';
-import type { Environment } from './config/environment.js';
-import type { OptionKey } from './util/option-key.js';
-import type { AuthConfig } from './config/options.js';
-import type { Fields } from './http/body.js';
-import type { Outcome, Redirect } from './http/outcome.js';
-import type { Method, Route, RouteName, RouteShape } from './http/paths.js';
-import type { AuthRequest } from './http/request.js';
+import type { ProviderObject } from '../../providers/types.js';
+import type { FlowData, ProviderType } from '../../types.js';
+import type { AccountSection } from '../account-page/section.js';
+import type { Store } from '../adapter/methods.js';
+import type { AdapterNeed } from '../adapter/requirements.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
+import type { AuthContext } from '../config/context.js';
+import type { Environment } from '../config/environment.js';
+import type { OptionKey } from '../util/option-key.js';
+import type { AuthConfig } from '../config/options.js';
+import type { Fields } from '../http/body.js';
+import type { Outcome, Redirect } from '../http/outcome.js';
+import type { Method, Route, RouteName, RouteShape } from '../http/paths.js';
+import type { AuthRequest } from '../http/request.js';
+import type { LifecycleHooks } from './lifecycle.js';
 
 export interface AuthPlugin {
 	/** The kind of provider that configures it, if one does: see {@link ProviderPlugin}. */
@@ -62,6 +63,8 @@ export interface OptionCompiler<Compiled = unknown> {
 	compile(from: OptionContext): Compiled | undefined;
 	/** Returns the store as the flows use it, if the option changes it. */
 	wrapStore?(store: Store): Store;
+	/** Returns what the plugin does in the life of a session. */
+	hooks?(compiled: Compiled): LifecycleHooks;
 }
 
 /** A plugin that is configured by a provider. */

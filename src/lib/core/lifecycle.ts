@@ -1,0 +1,111 @@
+/**
+ * What plugins do while a session begins, is read and ends. The core calls the hooks in the order of the plugins, and only those
+ * of plugins that are on; it knows none of them. A hook returns data, and replaces neither the context nor the session of another.
+ */
+import type { StoredTokens } from '../../adapters/types.js';
+import type { CookieWrite } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
+import type { Happening } from '../audit/message.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { whole } from '../session/strategy.js';
+import type { SignedIn, Whole } from '../session/strategy.js';
+import type { SessionReading } from '../session/reading.js';
+import type { SubjectOfSession } from '../session/validity/subject.js';
+import { optionKey } from '../util/option-key.js';
+
+/** A sign-in whose user is known. */
+export interface Entry extends SignedIn {
+	/** The tokens of the provider, for the cookie that keeps them without an adapter. */
+	readonly tokens?: StoredTokens & { readonly key?: string };
+	readonly returnTo: string;
+}
+
+/** The answer of a gate: the sign-in as it goes on, or the page that comes first. */
+export type Gate<T extends SignedIn = SignedIn> = { readonly entry: T } | { readonly page: Redirect };
+
+/** A session that has begun. */
+export interface Entered extends SignedIn {
+	/** Whether a provider, the application's code or a visit without a sign-in led to it. */
+	readonly by: 'provider' | 'application' | 'visit';
+	readonly tokens?: Entry['tokens'];
+	/** The cookies of the session. */
+	readonly session: readonly CookieWrite[];
+}
+
+/** The hooks of a plugin. */
+export interface LifecycleHooks {
+	/** Called when the first factor is proven, and before anything is issued. @throws to refuse */
+	beforeEnter?<T extends Entry>(ctx: AuthContext, req: AuthRequest, entry: T): Promise<Gate<T>>;
+	/**
+	 * Called when all factors are proven, and before anything is issued: for each session that begins. It may return a function,
+	 * which is called when the session is there: if that throws, the session is taken back.
+	 * @param earlier reads the session that the browser has had
+	 * @throws to refuse
+	 */
+	beginning?(
+		ctx: AuthContext,
+		req: AuthRequest,
+		signedIn: SignedIn,
+		earlier: () => Promise<SessionReading>
+	): Promise<(() => Promise<void>) | undefined>;
+	/** Called when the session has begun, and before the application hears of it. Returns cookies. */
+	entered?(ctx: AuthContext, req: AuthRequest, entered: Entered): Promise<readonly CookieWrite[]>;
+	/** Whether a session counts, each time it is read. One that does not is no session. */
+	sessionValid?(ctx: AuthContext, subject: SubjectOfSession): Promise<boolean>;
+	/** Called with each record of what happened. It never throws. */
+	recorded?(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void>;
+}
+
+/** The hooks of all plugins that are on, in their order. One that no plugin has is missing. */
+type Lifecycle = {
+	readonly [Name in keyof LifecycleHooks]?: readonly NonNullable<LifecycleHooks[Name]>[];
+};
+
+export const lifecycle = optionKey<Lifecycle>('lifecycle', {});
+
+/** Puts the hooks of plugins together. */
+export function joinHooks(all: readonly LifecycleHooks[]): Lifecycle {
+	const joined: Record<string, unknown[]> = {};
+	for (const hooks of all) {
+		for (const [name, hook] of Object.entries(hooks)) if (hook) (joined[name] ??= []).push(hook);
+	}
+	return Object.freeze(joined) as Lifecycle;
+}
+
+/** Asks all gates. Only what passed them all begins a session. */
+export async function passGates<T extends Entry>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	entry: T
+): Promise<{ readonly entry: Whole<T> } | { readonly page: Redirect }> {
+	let passed = entry;
+	for (const beforeEnter of lifecycle.of(ctx).beforeEnter ?? []) {
+		const gate = await beforeEnter(ctx, req, passed);
+		if ('page' in gate) return gate;
+		passed = gate.entry;
+	}
+	return { entry: whole(passed) };
+}
+
+/** Calls the hooks of a session that has begun. Returns their cookies. */
+export async function afterEntering(ctx: AuthContext, req: AuthRequest, entered: Entered): Promise<CookieWrite[]> {
+	const cookies: CookieWrite[] = [];
+	for (const hook of lifecycle.of(ctx).entered ?? []) cookies.push(...(await hook(ctx, req, entered)));
+	return cookies;
+}
+
+/** Whether all plugins let a session count. Without such a hook it is known at once. */
+export function isValid(ctx: AuthContext, subject: SubjectOfSession): boolean | Promise<boolean> {
+	const { sessionValid } = lifecycle.of(ctx);
+	return sessionValid === undefined || areAll(sessionValid, ctx, subject);
+}
+
+async function areAll(
+	hooks: NonNullable<Lifecycle['sessionValid']>,
+	ctx: AuthContext,
+	subject: SubjectOfSession
+): Promise<boolean> {
+	for (const hook of hooks) if (!(await hook(ctx, subject))) return false;
+	return true;
+}
