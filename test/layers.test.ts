@@ -40,7 +40,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What is done for a request, each way to sign in in a room of its own.
 	[
 		'request',
-		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(core\/(plugin|lifecycle)|context-of|account-page\/section)\.ts$/
+		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(core\/[\w-]+|context-of|account-page\/section)\.ts$/
 	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/(complete|enter)\.ts$/],
 	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!plugin\.)/],
@@ -53,7 +53,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What applications import beside those.
 	[
 		'doors',
-		/^(jwt|env|catalogue|logger|node|opentelemetry|passwords|public-suffixes|vite)\.ts$|^(providers|adapters|catalogue)\//
+		/^(jwt|env|catalogue|logger|node|opentelemetry|passwords|plugin|public-suffixes|vite)\.ts$|^(providers|adapters|catalogue)\//
 	],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],
@@ -100,8 +100,8 @@ const isFile = ({ to }: Import) => /\.(ts|svelte)$/.test(to);
 const layerOf = (file: string) => layers.find(([, pattern]) => pattern.test(file))?.[0];
 const arrow = ({ from, to }: Import) => `${from} -> ${to}`;
 
-/** What a provider brings, so that the bundle of an app without it does not have it. It loads the rest when it is first used. */
-const brought = new Set(['lib/password/code.ts', 'lib/oauth/atproto/code.ts']);
+/** What a provider or a plugin brings, so that the bundle of an app without it does not have it. It loads the rest when it is first used. */
+const brought = new Set(['lib/password/code.ts', 'lib/oauth/atproto/code.ts', 'lib/plugin-contract/adapt.ts']);
 
 describe('imports between the files of src, those of types included,', () => {
 	const between = imports.filter(isFile);

@@ -8,7 +8,7 @@ import { allCompilers, allOptionCompilers } from '../src/lib/config/compilers/al
 import { compileOptions } from '../src/lib/config/compilers/options.js';
 import { mayBeRoute, routeNames } from '../src/lib/http/paths.js';
 import { english } from '../src/lib/pages/messages.js';
-import { answersJson, matchRoute, methodsOf } from '../src/lib/routes.js';
+import { answersJson, matchRoute, methodsOf, named } from '../src/lib/routes.js';
 
 const kinds = plugins.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));
 
@@ -107,7 +107,7 @@ describe('routes', () => {
 	});
 
 	test('have a name each, and every name has a route', () => {
-		for (const action of routeNames) expect([action, methodsOf({ action }).length > 0]).toEqual([action, true]);
+		for (const action of routeNames) expect([action, methodsOf(named(action)).length > 0]).toEqual([action, true]);
 		for (const [name] of added) expect(routeNames).toContain(name);
 	});
 

@@ -1,7 +1,7 @@
 /** `locals.accountSections`. */
 import { building } from '../lib/config/environment.js';
 import { showSections } from '../lib/account-page/page.js';
-import { accountSections } from '../lib/plugins.js';
+import { sectionsOf } from '../lib/core/plugin-table.js';
 import { originOf } from '../lib/http/request.js';
 import { signedInSessionOf } from '../lib/session/index.js';
 import type { AccountSectionsData, AccountSectionsOptions } from '../types.js';
@@ -18,7 +18,7 @@ export async function accountSectionsFor(
 		const reading = await signedInSessionOf(ctx, req);
 		if (!reading.session) return null;
 		const { pathname, search } = state.event.url;
-		const wanted = accountSections.filter(({ id }) => only?.includes(id) ?? true);
+		const wanted = sectionsOf(ctx).filter(({ id }) => only?.includes(id) ?? true);
 		const page = new URL(pathname + search, `${originOf(req)}/`);
 		const { notes, sections } = await showSections(ctx, req, wanted, { reading, page });
 		return {

@@ -1,11 +1,10 @@
 /** The plugins that the library ships. A new one is a folder with a `plugin.ts`, and a line here. */
-import type { AccountSection } from './account-page/section.js';
 import { accountPage } from './account-page/plugin.js';
 import { accessTokens } from './access-tokens/plugin.js';
 import { addressChange } from './address-change/plugin.js';
 import { anonymous } from './anonymous/plugin.js';
 import type { AuthPlugin, ProviderKind } from './core/plugin.js';
-import type { CompiledProvider } from './config/compiled-provider.js';
+import type { Kinds } from './core/plugin-table.js';
 import { credentials } from './credentials/plugin.js';
 import { email } from './email/plugin.js';
 import { factors } from './factors/plugin.js';
@@ -19,6 +18,7 @@ import { reauthentication } from './reauthentication/plugin.js';
 import { languages } from './languages/plugin.js';
 import { securityMails } from './security-mails/plugin.js';
 import { signUp } from './sign-up/plugin.js';
+import { pluginContract } from './plugin-contract/plugin.js';
 import { ways } from './ways/plugin.js';
 import { webauthn } from './webauthn/plugin.js';
 
@@ -42,7 +42,8 @@ const shipped = [
 	securityMails,
 	linking,
 	ways,
-	password
+	password,
+	pluginContract
 ] as const;
 
 type OptionsOf<Plugin> = Plugin extends { readonly options: infer Options } ? keyof Options & string : never;
@@ -52,21 +53,13 @@ export type OptionName = OptionsOf<(typeof shipped)[number]>;
 
 export const plugins: readonly AuthPlugin[] = shipped;
 
-/** The sections of the account page, in their order. */
-export const accountSections: readonly AccountSection[] = plugins
-	.flatMap(({ accountSections: sections = [] }) => sections)
-	.sort((one, other) => one.order - other.order);
-
 /** The kinds of providers, by `kind` of a compiled one. */
-const kinds: {
-	readonly [Kind in CompiledProvider['kind']]: ProviderKind<Extract<CompiledProvider, { kind: Kind }>>;
-} = { oauth: oauth.kind, email: email.kind, credentials: credentials.kind, webauthn: webauthn.kind };
-
-/** The kind of a compiled provider. */
-export function kindOf<Provider extends CompiledProvider>({ kind }: Provider): ProviderKind<Provider> {
-	// Each is listed under the `kind` of its own providers.
-	return kinds[kind] as unknown as ProviderKind<Provider>;
-}
+export const kinds: Kinds = {
+	oauth: oauth.kind,
+	email: email.kind,
+	credentials: credentials.kind,
+	webauthn: webauthn.kind
+};
 
 /** The values that `type` of a provider can have. */
 export const providerTypes = Object.values(kinds).flatMap(({ types }) => types);

@@ -18,7 +18,7 @@ import { FlowFailure, isFault, reasonOf } from './errors/flow-failure.js';
 import type { FailureDetails } from './errors/flow-failure.js';
 import { asError, headline } from './errors/logger.js';
 import { explain, identify } from './errors/pages.js';
-import { levelOf, ruleOf } from './errors/rules.js';
+import { levelOf, ruleFor } from './errors/rules.js';
 import { appendCookies } from './http/cookies/writes.js';
 import type { CookieTable } from './http/cookies.js';
 import { json, withCookies } from './http/outcome.js';
@@ -26,12 +26,13 @@ import type { Outcome, ShownError } from './http/outcome.js';
 import { signInPath } from './http/paths.js';
 import { takeRenewal } from './http/request-state.js';
 import { wantsJson } from './http/request.js';
-import type { Route } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 import { loadLanguage } from './languages/load.js';
 import { reauthenticationUrl } from './reauthentication/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
+import type { FoundRoute } from './routes.js';
 import { lazy } from './util/lazy.js';
+import { loadBroughtTexts } from './core/brought.js';
 
 const pages = lazy(() => import('./pages/index.js'));
 const popup = lazy(() => import('./popup/page.js'));
@@ -46,7 +47,7 @@ export async function respondWithError(ctx: AuthContext, req: AuthRequest, error
 	await loadLanguage(ctx, req.source);
 	const route = routeOf(ctx, req.url.pathname);
 	const asJson = wantsJson(req) || (route !== null && answersJson(route));
-	const { status, code } = ruleOf(error.type);
+	const { status, code } = ruleFor(error);
 	const { errorPage } = await pages();
 	const { reference } = error;
 	const outcome = asJson
@@ -69,6 +70,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
 	await loadLanguage(ctx, req.source);
+	await loadBroughtTexts(ctx, req);
 	// In any case, the cookies from reading the session are written first, then those of the outcome.
 	const answered = async (outcome: Outcome) => {
 		const id = req.state.popup;
@@ -93,7 +95,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 	}
 }
 
-function observedDispatch(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+function observedDispatch(ctx: AuthContext, req: AuthRequest, route: FoundRoute): Promise<Outcome> {
 	const { action, providerId = '' } = route;
 	if (!ctx.telemetry) return dispatch(ctx, req, route);
 	// Not an id that a browser made up: each value of an attribute costs memory in the system that stores it.
@@ -114,7 +116,7 @@ export async function outcomeOfError(
 ): Promise<Outcome> {
 	const { cookies = [], returnTo, mail, code: askedCode, page: own } = failureDetailsOf(thrown);
 	const error = asAuthError(reasonOf(thrown));
-	const rule = ruleOf(error.type);
+	const rule = ruleFor(error);
 	const reference = report(ctx, error);
 	const shown: ShownError = { error: rule.code, ...shownCodeOf(error), status: rule.status };
 	const wait = error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {};
@@ -149,7 +151,7 @@ function pageOf(
 	if (error instanceof ReauthenticationRequired && req.trustedOrigin !== null) {
 		return reauthenticationUrl(ctx, req, { adding: true }, returnTo).href;
 	}
-	return ruleOf(error.type).page === 'signIn' || !isFault(error) ? page : undefined;
+	return ruleFor(error).page === 'signIn' || !isFault(error) ? page : undefined;
 }
 
 function failureDetailsOf(thrown: unknown): FailureDetails {

@@ -16,6 +16,8 @@ import { findRoute, relatedOriginsPath } from './http/paths.js';
 import type { Method, Route, RouteName } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 import { lazy } from './util/lazy.js';
+import { patternsOf } from './core/plugin-table.js';
+import { matchPattern } from './core/route-patterns.js';
 
 const handlers = lazy(() => import('./flows/handlers.js'));
 const pages = lazy(() => import('./flows/pages.js'));
@@ -58,41 +60,59 @@ const common = {
 const added = plugins.map(({ routes = {} }) => routes);
 const table = Object.assign({}, common, ...added) as Readonly<Record<RouteName, RouteRule>>;
 
+/** A route with what it does. */
+export interface FoundRoute extends Route {
+	readonly rule: RouteRule;
+}
+
 /** Returns the route of a path under the base path, or of a well-known one; null when the path is the application's. */
-export function routeOf(ctx: Pick<AuthContext, 'authPath' | 'options' | 'providers'>, pathname: string): Route | null {
-	if (pathname === relatedOriginsPath) return hasRelatedOrigins(ctx.providers) ? { action: 'webauthn' } : null;
-	const isMetadata = protectedResources.of(ctx).has(pathname);
-	return isMetadata ? { action: 'oauth-protected-resource' } : matchRoute(pathname, ctx.authPath);
+export function routeOf(
+	ctx: Pick<AuthContext, 'authPath' | 'options' | 'providers'>,
+	pathname: string
+): FoundRoute | null {
+	if (pathname === relatedOriginsPath) return hasRelatedOrigins(ctx.providers) ? named('webauthn') : null;
+	if (protectedResources.of(ctx).has(pathname)) return named('oauth-protected-resource');
+	return matchRoute(pathname, ctx.authPath) ?? routeOfPlugin(ctx, pathname);
+}
+
+function routeOfPlugin(ctx: Pick<AuthContext, 'authPath' | 'options'>, pathname: string): FoundRoute | null {
+	const patterns = patternsOf(ctx);
+	const match = patterns.length === 0 ? null : matchPattern(patterns, pathname, ctx.authPath);
+	if (!match) return null;
+	const { pattern, params, slash } = match;
+	return { action: pattern.path, rule: pattern.rule, params, ...(slash && { slash }) };
 }
 
 function hasRelatedOrigins(providers: AuthContext['providers']): boolean {
 	return [...providers.values()].some((provider) => provider.kind === 'webauthn' && provider.relatedOrigins.length > 0);
 }
 
-/** Returns the route of a path, or null when the path is the application's. */
-export function matchRoute(pathname: string, authPath: string): Route | null {
-	return findRoute(table, pathname, authPath);
+/** Returns the route of a path that every configuration has, or null. */
+export function matchRoute(pathname: string, authPath: string): FoundRoute | null {
+	const route = findRoute(table, pathname, authPath);
+	return route && { ...route, rule: table[route.action as RouteName] };
+}
+
+/** Returns the route of this name, without anything behind it. */
+export function named(action: RouteName): FoundRoute {
+	return { action, rule: table[action] };
 }
 
 /** Returns the methods that a route answers, besides HEAD, which never does anything. */
-export function methodsOf(route: Route): string[] {
-	return Object.keys(routeRuleOf(route).methods);
+export function methodsOf({ rule }: FoundRoute): string[] {
+	return Object.keys(rule.methods);
 }
 
 /** Whether a route is for scripts. Its errors are JSON, too. */
-export function answersJson(route: Route): boolean {
-	return routeRuleOf(route).json ?? false;
+export function answersJson({ rule }: FoundRoute): boolean {
+	return rule.json ?? false;
 }
 
 /** Runs the flow of a route. @throws what the flow throws */
-export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
-	const { methods, crossSite } = routeRuleOf(route);
-	const handle = methods[req.method as Method];
+export async function dispatch(ctx: AuthContext, req: AuthRequest, { rule, ...route }: FoundRoute): Promise<Outcome> {
+	const { methods, crossSite } = rule;
+	const handle = Object.hasOwn(methods, req.method) ? methods[req.method as Method] : undefined;
 	if (!handle) throw new UnknownAction(`there is no ${req.method} ${route.action}`);
-	if (req.method === 'POST' && !crossSite) requireSameOrigin(req);
+	if (req.method !== 'GET' && !crossSite) requireSameOrigin(req);
 	return handle(ctx, req, route);
-}
-
-function routeRuleOf({ action }: Route): RouteRule {
-	return table[action];
 }

@@ -1,13 +1,16 @@
 /** The frame of the account page: who sees it, which sections it has, and how a form answers. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { accountSections } from '../../src/lib/plugins.js';
+import { sortedSections } from '../../src/lib/core/plugin-table.js';
+import { plugins } from '../../src/lib/plugins.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { availableSections } from '../../src/lib/account-page/visit.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { visitAccount } from './support.js';
+
+const accountSections = sortedSections(plugins.flatMap((plugin) => plugin.accountSections ?? []));
 
 const clock = createClock('2026-03-01T12:00:00Z');
 beforeEach(() => clock.set('2026-03-01T12:00:00Z'));

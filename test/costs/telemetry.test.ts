@@ -38,8 +38,12 @@ function counting(): { telemetry: Telemetry; spans: Record<string, number>; coun
 
 test('off, the code that observes is not loaded', async () => {
 	const { telemetry } = counting();
-	expect(await loadOptionCompilers({ config: { providers: [] }, env: {}, providers: [] })).not.toHaveProperty('observe');
-	expect(await loadOptionCompilers({ config: { providers: [], telemetry }, env: {}, providers: [] })).toHaveProperty('observe');
+	expect(await loadOptionCompilers({ config: { providers: [] }, env: {}, providers: [] })).not.toHaveProperty(
+		'observe'
+	);
+	expect(await loadOptionCompilers({ config: { providers: [], telemetry }, env: {}, providers: [] })).toHaveProperty(
+		'observe'
+	);
 });
 
 test('on, a sign-in and a read do the same work as off, and these spans', async () => {

@@ -130,11 +130,10 @@ test('a session begins only for a sign-in that has passed the gate', () => {
 	const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 	const calling = files.filter((file) => /import \{[^}]*\bwhole\b/.test(readFileSync(join(source, file), 'utf8')));
 	expect(calling.sort()).toEqual([
-		// Without `mfa`.
+		// A visitor has no factor to prove.
 		'lib/anonymous/sign-in.ts',
-		'lib/factors/finish.ts',
-		'lib/factors/gate.ts',
-		'lib/flows/complete.ts',
+		'lib/core/lifecycle.ts',
+		// Without a gate.
 		'lib/flows/sign-in-as.ts'
 	]);
 });

@@ -12,11 +12,11 @@ export const accessTokens = {
 	options: {
 		tokens: {
 			isSet: ({ config }) => config.tokens !== undefined,
-			load: async () => (await import('./compile.js')).tokenCompiler
+			load: lazy(async () => (await import('./compile.js')).tokenCompiler)
 		},
 		protectedResources: {
 			isSet: ({ config }) => config.protectedResources !== undefined,
-			load: async () => (await import('./resources.js')).resourceCompiler
+			load: lazy(async () => (await import('./resources.js')).resourceCompiler)
 		}
 	},
 	routes: {

@@ -1,4 +1,5 @@
 /** Compiles `account.page`. */
+import type { Adapter } from '../../adapters/types.js';
 import { InvalidConfig } from '../../errors.js';
 import { areScopes } from '../bearer/scopes.js';
 import type { AccountPageOptions } from '../config/options.js';
@@ -8,11 +9,11 @@ import { accountPageRules } from './options.js';
 
 export const accountPageCompiler: OptionCompiler<CompiledAccountPage> = {
 	key: accountPageRules,
-	compile: ({ config: { account } }) => account?.page && accountPageOptions(account.page)
+	compile: ({ config: { account = {}, adapter } }) => accountPageOptions(account.page ?? {}, adapter)
 };
 
 /** @throws {InvalidConfig} */
-function accountPageOptions(given: AccountPageOptions): CompiledAccountPage {
+function accountPageOptions(given: AccountPageOptions, adapter: Adapter | undefined): CompiledAccountPage {
 	const { profile, deletion = false, tokenScopes = [], ...unknown } = Object(given) as AccountPageOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) {
@@ -28,7 +29,7 @@ function accountPageOptions(given: AccountPageOptions): CompiledAccountPage {
 		throw new InvalidConfig('`account.page.tokenScopes` has to be a list of at most 32 names without spaces');
 	}
 	return {
-		editsName: profile && profile.length > 0,
+		editsName: profile ? profile.length > 0 : adapter?.updateUser !== undefined,
 		deletes: deletion,
 		tokenScopes: [...new Set(tokenScopes)]
 	};

@@ -3,8 +3,8 @@ import { optionKey } from '../util/option-key.js';
 
 /** The changes that users may make on the account page. */
 export interface CompiledAccountPage {
-	/** Whether they change their name. Undefined: if the adapter can store it. */
-	readonly editsName: boolean | undefined;
+	/** Whether they change their name, if they are users of the adapter. */
+	readonly editsName: boolean;
 	/** Whether they delete their account. */
 	readonly deletes: boolean;
 	/** The scopes of API tokens that they make; empty if they make none. */
@@ -12,7 +12,7 @@ export interface CompiledAccountPage {
 }
 
 export const accountPageRules = optionKey<CompiledAccountPage>('accountPage', {
-	editsName: undefined,
+	editsName: true,
 	deletes: false,
 	tokenScopes: []
 });

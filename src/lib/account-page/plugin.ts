@@ -8,12 +8,14 @@ import { lazy } from '../util/lazy.js';
 export const accountPage = {
 	options: {
 		accountPage: {
-			isSet: ({ config }) => config.account?.page !== undefined,
-			load: async () => (await import('./compile.js')).accountPageCompiler
+			// Without the method, there is no form for the name.
+			isSet: ({ config: { account, adapter } }) =>
+				account?.page !== undefined || (Boolean(adapter) && adapter?.updateUser === undefined),
+			load: lazy(async () => (await import('./compile.js')).accountPageCompiler)
 		},
 		deletionGrace: {
 			isSet: ({ config }) => config.account?.deletionGrace !== undefined,
-			load: async () => (await import('../own-data/compile.js')).deletionGraceCompiler
+			load: lazy(async () => (await import('../own-data/compile.js')).deletionGraceCompiler)
 		}
 	},
 	accountSections: [

@@ -20,6 +20,7 @@ import { isUnfinished } from './unfinished.js';
 import { changeMark, readMark, setMark } from './user-marks.js';
 import type { MarkStore } from './user-marks.js';
 import { pendingRules } from '../users/options.js';
+import { beforeDeletion } from '../core/lifecycle.js';
 
 /** The states of a mark: one call moves it from the first to one of the others. */
 type State = 'pending' | 'kept' | 'evicted';
@@ -102,6 +103,7 @@ export async function evict(ctx: AuthContext, req: AuthRequest | null, user: Ada
 		ctx.logger.debug('the sessions of an evicted user were not ended', { error: String(thrown) });
 	});
 	// Several calls may get here: the second finds no user.
+	await beforeDeletion(ctx, id);
 	await adapter.deleteUser(id);
 	await emit(ctx, req, 'evictUser', { user: { ...user, id } });
 	await audit(ctx, req, { type: 'userEvicted', userId: id });

@@ -8,7 +8,7 @@ export const addressChange = {
 	options: {
 		addressChange: {
 			isSet: ({ config }) => config.account?.changeEmail !== undefined,
-			load: async () => (await import('./compile.js')).addressChangeCompiler
+			load: lazy(async () => (await import('./compile.js')).addressChangeCompiler)
 		}
 	},
 	routes: {

@@ -1,12 +1,13 @@
 /** Anonymous users: visitors who get a user and a session before they sign in. */
 import type { AdapterNeed } from '../adapter/requirements.js';
 import type { AuthPlugin } from '../core/plugin.js';
+import { lazy } from '../util/lazy.js';
 
 export const anonymous = {
 	options: {
 		anonymous: {
 			isSet: ({ config }) => config.anonymous !== undefined && config.anonymous !== false,
-			load: async () => (await import('./compile.js')).anonymousCompiler
+			load: lazy(async () => (await import('./compile.js')).anonymousCompiler)
 		}
 	},
 	adapterNeeds: ({ anonymous: options }): readonly AdapterNeed[] => {

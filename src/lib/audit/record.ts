@@ -18,7 +18,8 @@ export async function record(ctx: AuthContext, req: AuthRequest | null, happenin
 	for (const hook of lifecycle.of(ctx).recorded ?? []) await hook(ctx, req, happening);
 }
 
-async function recordOf(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<AuditRecord> {
+/** Makes the record. */
+export async function recordOf(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<AuditRecord> {
 	const { type, provider, error, details } = happening;
 	const session = await sessionOfUser(req, happening);
 	const members = {

@@ -10,6 +10,7 @@ import { lazy } from '../util/lazy.js';
 import { deletionGrace } from '../own-data/options.js';
 import { anonymousUsers } from '../anonymous/options.js';
 import { pendingRules } from '../users/options.js';
+import { lifecycle } from '../core/lifecycle.js';
 
 const ofSecurity = lazy(() => import('../security-mails/send.js'));
 const ofAddresses = lazy(() => import('../address-change/send.js'));
@@ -41,12 +42,13 @@ export async function cleanUp(
 	const { pending, leaving, complete } = await sweepDue(ctx, batch, batches);
 	const expired = complete ? await sweep(batches, async () => deleteExpired(batch)) : { ...nothing, complete: false };
 	const users = deleteAnonymousUsers ? await sweep(batches, async () => deleteAnonymousUsers(batch)) : nothing;
+	const plugins = await sweepPlugins(ctx, batch, batches);
 	return {
-		expired: expired.deleted,
+		expired: expired.deleted + plugins.deleted,
 		anonymousUsers: users.deleted,
 		pendingUsers: pending.deleted,
 		leavingUsers: leaving.deleted,
-		complete: expired.complete && users.complete
+		complete: expired.complete && users.complete && plugins.complete
 	};
 }
 
@@ -67,6 +69,16 @@ async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
 	const leaving = deletionGrace.of(ctx) ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
 	const mails = await sweep(batches, () => sendPromised(ctx, batch, (of) => senderOf(ctx, of)));
 	return { pending, leaving, complete: pending.complete && leaving.complete && mails.complete };
+}
+
+/** Deletes what plugins have that has expired. */
+async function sweepPlugins(ctx: AuthContext, batch: number, batches: number) {
+	const swept = [];
+	for (const hook of lifecycle.of(ctx).swept ?? []) swept.push(await sweep(batches, () => hook(ctx, batch)));
+	return {
+		deleted: swept.reduce((sum, { deleted }) => sum + deleted, 0),
+		complete: swept.every(({ complete }) => complete)
+	};
 }
 
 async function dueUsers(ctx: AuthContext, kind: 'pending' | 'deletion', batch: number): Promise<Sweep> {

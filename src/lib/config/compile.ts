@@ -4,7 +4,8 @@
  */
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
-import { kindOf, plugins } from '../plugins.js';
+import { kindOf } from '../core/plugin-table.js';
+import { plugins } from '../plugins.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
@@ -85,9 +86,9 @@ export function compile(
 	const ofPlugins = compileOptions({ config, env, dev, keyring, providers }, optionSources, optionCompilers.ofPlugins);
 	const session = sessionOptions(config);
 	requireLogoutStore(providers, session);
-	requireMethods(config, session, providers);
+	requireMethods({ config, session, providers, options: ofPlugins.options });
 	requireEndOfSessions(providers, session);
-	for (const warning of [...secrets.warnings, ...warningsOf(config, dev, providers)]) {
+	for (const warning of [...secrets.warnings, ...warningsOf(config, dev, { providers, options: ofPlugins.options })]) {
 		warnOnce({ logger, instance: host.instance }, warning, warning);
 	}
 
@@ -121,29 +122,33 @@ export function compile(
 		limits: limitsOf(config, optionCompilers, limitsHost),
 		instance: host.instance
 	};
-	return Object.freeze(optionCompilers.observe?.(ctx, config) ?? ctx);
+	const observed = Object.freeze(optionCompilers.observe?.(ctx, config) ?? ctx);
+	ofPlugins.check(observed);
+	return observed;
 }
 
 /** @throws {MissingAdapter | MissingAdapterMethods} */
-function requireMethods(
-	config: AuthConfig,
-	session: AuthContext['session'],
-	providers: AuthContext['providers']
-): void {
+function requireMethods({
+	config,
+	session,
+	...ctx
+}: Pick<AuthContext, 'session' | 'providers' | 'options'> & { readonly config: AuthConfig }): void {
 	const { strategy } = session;
 	requireAdapterMethods(config.adapter, [
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
 		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),
 		...(session.mayImpersonate ? [{ by: 'session.mayImpersonate', methods: ['getUser'] as const }] : []),
 		...plugins.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
-		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
+		...[...ctx.providers.values()].flatMap((provider) => kindOf(ctx, provider).adapterNeeds(provider, strategy))
 	]);
 }
 
-function warningsOf({ debug }: AuthConfig, dev: boolean, providers: AuthContext['providers']): string[] {
+function warningsOf({ debug }: AuthConfig, dev: boolean, ctx: Pick<AuthContext, 'providers' | 'options'>): string[] {
 	const debugging =
 		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
-	const ofProviders = [...providers.values()].flatMap((provider) => kindOf(provider).warningOf?.(provider) ?? []);
+	const ofProviders = [...ctx.providers.values()].flatMap(
+		(provider) => kindOf(ctx, provider).warningOf?.(provider) ?? []
+	);
 	return [...(debug && !dev ? [debugging] : []), ...ofProviders];
 }
 

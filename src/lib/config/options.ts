@@ -20,6 +20,7 @@ import type { PreviewOptions } from './options/previews.js';
 import type { Telemetry } from './options/telemetry.js';
 import type { SignUpPolicy } from './options/users.js';
 import type { ProtectedResource, TokensOptions } from './options/tokens.js';
+import type { Plugin } from '../../types/plugin.js';
 
 export type * from '../limits/options.js';
 export type * from './callbacks.js';
@@ -195,6 +196,8 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 */
 	adapterTimeout?: number;
 	session?: SessionOptions;
+	/** Plugins, which `definePlugin` of `framework-auth/plugin` makes. Their hooks run in this order. @default none */
+	plugins?: readonly Plugin[];
 	account?: AccountOptions;
 	/** Tokens of providers without an adapter, and the keys of your own tokens. `'cookie'` is short for `{ ofProviders: 'cookie' }`. */
 	tokens?: 'cookie' | TokensOptions;

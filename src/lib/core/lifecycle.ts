@@ -55,6 +55,12 @@ export interface LifecycleHooks {
 	sessionValid?(ctx: AuthContext, subject: SubjectOfSession): Promise<boolean>;
 	/** Called with each record of what happened. It never throws. */
 	recorded?(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void>;
+	/** Returns what the plugin stores about a user, as members of the export. */
+	exported?(ctx: AuthContext, userId: string): Promise<object>;
+	/** Called before a user is deleted: the plugin deletes what it stores about them. It may be called again. */
+	deleting?(ctx: AuthContext, userId: string): Promise<void>;
+	/** Deletes a batch of what has expired, and returns how many rows it deleted. */
+	swept?(ctx: AuthContext, batch: number): Promise<number>;
 }
 
 /** The hooks of all plugins that are on, in their order. One that no plugin has is missing. */
@@ -108,4 +114,9 @@ async function areAll(
 ): Promise<boolean> {
 	for (const hook of hooks) if (!(await hook(ctx, subject))) return false;
 	return true;
+}
+
+/** Lets all plugins delete what they store about a user, who is deleted next. @throws what a plugin throws: then the user stays */
+export async function beforeDeletion(ctx: AuthContext, userId: string): Promise<void> {
+	for (const hook of lifecycle.of(ctx).deleting ?? []) await hook(ctx, userId);
 }

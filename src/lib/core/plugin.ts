@@ -64,7 +64,9 @@ export interface OptionCompiler<Compiled = unknown> {
 	/** Returns the store as the flows use it, if the option changes it. */
 	wrapStore?(store: Store): Store;
 	/** Returns what the plugin does in the life of a session. */
-	hooks?(compiled: Compiled): LifecycleHooks;
+	hooks?(compiled: Compiled): LifecycleHooks | readonly LifecycleHooks[];
+	/** Checks it against the whole configuration, once everything is compiled. @throws {AuthError} */
+	check?(ctx: AuthContext, compiled: Compiled): void;
 }
 
 /** A plugin that is configured by a provider. */

@@ -93,6 +93,12 @@ export function ruleOf(type: ErrorType): ErrorRule & { readonly code: ErrorCode 
 	return hasRule(type) ? rules[type] : hidden;
 }
 
+/** Returns the rule for an error: that of its type, or the one that its class carries. */
+export function ruleFor(error: { readonly type: ErrorType; readonly rule?: unknown }): ErrorRule {
+	const own = error.rule as Pick<ErrorRule, 'status' | 'code'> | undefined;
+	return own && !hasRule(error.type) ? atError('warn', own.status, own.code) : ruleOf(error.type);
+}
+
 /** Returns the level at which an error is logged: that of its type, unless the error itself sets another. */
 export function levelOf({ type, level }: { readonly type: ErrorType; readonly level?: LogLevel }): LogLevel {
 	return level ?? ruleOf(type).level;

@@ -8,7 +8,7 @@ export const factors = {
 	options: {
 		mfa: {
 			isSet: ({ config }) => config.mfa !== undefined,
-			load: async () => (await import('./compile.js')).mfaCompiler
+			load: lazy(async () => (await import('./compile.js')).mfaCompiler)
 		}
 	},
 	routes: {

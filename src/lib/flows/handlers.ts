@@ -3,7 +3,7 @@
  */
 import { UnknownAction } from '../../errors.js';
 import type { PublicProvider } from '../../types.js';
-import { kindOf } from '../plugins.js';
+import { kindOf } from '../core/plugin-table.js';
 import type { AuthContext } from '../config/context.js';
 import { readFields, readJsonObject } from '../http/body.js';
 import { requireSameOrigin } from '../http/csrf.js';
@@ -66,7 +66,7 @@ export async function listProviders(ctx: AuthContext, req: AuthRequest): Promise
 /** Finishes a sign-in with the callback of the provider's kind. */
 export async function finishSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const provider = providerOf(ctx, route.providerId);
-	const { callback } = kindOf(provider);
+	const { callback } = kindOf(ctx, provider);
 	if (req.method === 'POST' && !callback.crossSite) requireSameOrigin(req);
 	const finish = callback[req.method as Method];
 	if (!finish) throw new UnknownAction(`signing in by ${provider.kind} takes a POST`);

@@ -3,7 +3,7 @@
  * loaded at the first sign-in of that kind.
  */
 import { InvalidFlowData, InvalidProvider } from '../../errors.js';
-import { kindOf } from '../plugins.js';
+import { kindOf } from '../core/plugin-table.js';
 import type { SignInRequest } from '../core/plugin.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
@@ -56,7 +56,7 @@ export async function signIn(
 	wanted: Omit<SignInRequest, 'data'> & { readonly data?: unknown }
 ): Promise<Redirect> {
 	const provider = providerId ? providerOf(ctx, providerId, 'application') : providerByDomain(ctx, wanted.fields);
-	const begin = provider && kindOf(provider).signIn;
+	const begin = provider && kindOf(ctx, provider).signIn;
 	if (wanted.data !== undefined && !begin) {
 		throw new InvalidFlowData(
 			`the sign-in ${provider ? `with provider "${provider.id}"` : 'without a provider'} begins on the sign-in page, which ` +

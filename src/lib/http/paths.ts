@@ -4,7 +4,7 @@
  */
 
 /** The methods that routes answer. */
-export type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The shape of an action's paths. */
 export interface RouteShape {
@@ -17,10 +17,12 @@ export interface RouteShape {
 /** A path of the library. */
 export interface Route {
 	/** The first part of the path below the base path, which says what the route does. */
-	readonly action: RouteName;
+	readonly action: string;
 	readonly providerId?: string;
 	/** The name that follows the action, if the action has routes below it. */
 	readonly below?: string;
+	/** The parameters of a route of a plugin. */
+	readonly params?: Readonly<Record<string, string>>;
 	/** Set if the path ends with a slash: the route is at the path without it. */
 	readonly slash?: true;
 }

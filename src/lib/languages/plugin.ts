@@ -1,11 +1,12 @@
 /** The languages of the pages and the emails. */
 import type { AuthPlugin } from '../core/plugin.js';
+import { lazy } from '../util/lazy.js';
 
 export const languages = {
 	options: {
 		languages: {
-			isSet: ({ config }) => (config.languages ?? config.locale) !== undefined,
-			load: async () => (await import('./compile.js')).languageCompiler
+			isSet: ({ config }) => config.languages !== undefined || config.locale !== undefined,
+			load: lazy(async () => (await import('./compile.js')).languageCompiler)
 		}
 	}
 } satisfies AuthPlugin;

@@ -7,8 +7,8 @@ const answering = lazy(() => import('./answer.js'));
 export const linking = {
 	options: {
 		linking: {
-			isSet: ({ config }) => (config.account?.linking ?? config.account?.profileSync) !== undefined,
-			load: async () => (await import('./compile.js')).linkingCompiler
+			isSet: ({ config: { account = {} } }) => account.linking !== undefined || account.profileSync !== undefined,
+			load: lazy(async () => (await import('./compile.js')).linkingCompiler)
 		}
 	},
 	routes: {

@@ -11,7 +11,7 @@ export const native = {
 	options: {
 		native: {
 			isSet: ({ config }) => config.native !== undefined,
-			load: async () => (await import('./compile.js')).nativeCompiler
+			load: lazy(async () => (await import('./compile.js')).nativeCompiler)
 		}
 	},
 	routes: {

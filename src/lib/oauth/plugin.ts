@@ -6,6 +6,7 @@ import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
 
+const proxying = lazy(() => import('../proxy/compile.js'));
 const clients = lazy(() => import('./atproto/configured.js'));
 const start = lazy(() => import('./request/start.js'));
 const callback = lazy(() => import('./callback.js'));
@@ -15,10 +16,10 @@ export const oauth = {
 		redirectProxy: {
 			isSet({ config, env, providers }) {
 				const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-				const isOfSite = (redirectProxyUrl ?? redirectProxyOrigins) !== undefined;
+				const isOfSite = redirectProxyUrl !== undefined || redirectProxyOrigins !== undefined;
 				return isOfSite || providers.some((provider) => 'redirectProxyUrl' in mergeOptions(provider));
 			},
-			load: async ({ config }) => (await import('../proxy/compile.js')).proxyCompilerFor(config)
+			load: async ({ config }) => (await proxying()).proxyCompilerFor(config)
 		}
 	},
 	routes: {

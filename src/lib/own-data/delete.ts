@@ -21,6 +21,7 @@ import { isStillValid } from '../session/validity/still-valid.js';
 import { readWays } from '../ways/stored.js';
 import { revokeTokensOf } from '../ways/unlink.js';
 import { deletionGrace } from './options.js';
+import { beforeDeletion } from '../core/lifecycle.js';
 
 /**
  * Deletes the user who is signed in: at once, or after the grace period.
@@ -88,6 +89,7 @@ export async function deleteUser(
 	await confirm();
 	if (canEndSessions(ctx)) await endAllSessionsOf(ctx, userId, req);
 	if (req) await leaveSession(ctx, req);
+	await beforeDeletion(ctx, userId);
 	await ctx.adapter?.deleteUser?.(userId);
 	await emit(ctx, req, 'deleteUser', { user });
 	await Promise.all(accounts.map((account) => revokeTokensOf(ctx, account)));

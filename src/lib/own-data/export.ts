@@ -17,6 +17,7 @@ import { secondFactorsOf } from '../ways/list.js';
 import { readWays } from '../ways/stored.js';
 import { describePasskey } from '../webauthn/passkeys.js';
 import { mfa } from '../factors/options.js';
+import { lifecycle } from '../core/lifecycle.js';
 
 /**
  * Returns what is stored. No token, no key and no hash is in it, and no column of the application's own, which may hold one.
@@ -38,6 +39,7 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 		stored ? listSessionsOf(ctx, userId) : [],
 		has(toKeepSecrets) ? listTokensOf(ctx, userId) : []
 	]);
+	const plugins = await ofPlugins(ctx, userId);
 	await requireSession(() => isStillValid(ctx, req, reading));
 	const { name = null, email = null, emailVerified = null, image = null } = user ?? {};
 	return asJson({
@@ -51,8 +53,16 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 		factors,
 		trustedDevices,
 		sessions: sessions.map(({ current: _, ...facts }) => facts),
-		apiTokens
+		apiTokens,
+		...(plugins && { plugins })
 	}) as StoredAboutUser;
+}
+
+/** Returns what plugins store about a user, by their names; undefined without such a plugin. */
+async function ofPlugins(ctx: AuthContext, userId: string): Promise<object | undefined> {
+	const { exported } = lifecycle.of(ctx);
+	if (!exported) return undefined;
+	return Object.assign({}, ...(await Promise.all(exported.map(async (hook) => hook(ctx, userId))))) as object;
 }
 
 async function trustedDevicesOf(ctx: AuthContext, userId: string): Promise<object[]> {

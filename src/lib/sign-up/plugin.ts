@@ -1,22 +1,24 @@
 /** The rules for people who are no users yet: who may sign up, whether they are human, and how long they may stay without proof. */
 import { mergeOptions } from '../config/provider-options.js';
 import type { AuthPlugin } from '../core/plugin.js';
+import { lazy } from '../util/lazy.js';
 
 export const signUp = {
 	options: {
 		signUp: {
 			isSet: ({ config }) => config.signUp !== undefined,
-			load: async () => (await import('./compile.js')).signUpCompiler
+			load: lazy(async () => (await import('./compile.js')).signUpCompiler)
 		},
 		verifyHuman: {
 			isSet: ({ config }) => config.verifyHuman !== undefined,
-			load: async () => (await import('../humans/compile.js')).humanCompiler
+			load: lazy(async () => (await import('../humans/compile.js')).humanCompiler)
 		},
 		pending: {
 			isSet: ({ config: { account }, providers }) =>
-				(account?.pendingAge ?? account?.requireVerifiedEmail) !== undefined ||
+				account?.pendingAge !== undefined ||
+				account?.requireVerifiedEmail !== undefined ||
 				providers.some((provider) => Reflect.get(mergeOptions(provider), 'neutral') === false),
-			load: async () => (await import('../users/compile.js')).pendingCompiler
+			load: lazy(async () => (await import('../users/compile.js')).pendingCompiler)
 		}
 	}
 } satisfies AuthPlugin;

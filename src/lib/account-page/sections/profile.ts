@@ -54,7 +54,7 @@ export const profile: SectionCode = {
 };
 
 function canEdit({ ctx, userId }: AccountVisit): boolean {
-	return (accountPageRules.of(ctx).editsName ?? ctx.adapter?.updateUser !== undefined) && userId !== null;
+	return accountPageRules.of(ctx).editsName && userId !== null;
 }
 
 /** Returns the user as the data layer has them: an encrypted session may have an earlier name, and no session has the proof of the address. */

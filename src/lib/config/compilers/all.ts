@@ -18,6 +18,7 @@ import { nativeCompiler } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
 import { deletionGraceCompiler } from '../../own-data/compile.js';
+import { pluginsCompiler } from '../../plugin-contract/compile.js';
 import { pendingCompiler } from '../../users/compile.js';
 import { proxyCompiler } from '../../proxy/compile.js';
 import { securityMailCompiler } from '../../security-mails/compile.js';
@@ -53,7 +54,8 @@ const ofPlugins: Readonly<Record<OptionName, OptionCompiler>> = {
 	deletionGrace: deletionGraceCompiler,
 	securityMails: securityMailCompiler,
 	linking: linkingCompiler,
-	accountPage: accountPageCompiler
+	accountPage: accountPageCompiler,
+	plugins: pluginsCompiler
 };
 
 /** Of options that few sites set. */

@@ -2,7 +2,7 @@
 import type { createLimits } from '../../limits/limits.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { OptionCompiler, OptionContext, OptionSources, PluginOption } from '../../core/plugin.js';
-import { plugins } from '../../plugins.js';
+import { kinds, plugins } from '../../plugins.js';
 import type { OptionName } from '../../plugins.js';
 import type { observe } from '../../telemetry/observe.js';
 import type { Store } from '../../adapter/methods.js';
@@ -10,6 +10,9 @@ import type { CompiledOptions } from '../../util/option-key.js';
 import type { requireHostCookies } from './cookies.js';
 import type { storeOf, withSessionStore } from './store.js';
 import { joinHooks, lifecycle } from '../../core/lifecycle.js';
+import { pluginTableName, sortedSections } from '../../core/plugin-table.js';
+import type { PluginTable } from '../../core/plugin-table.js';
+import type { AuthContext } from '../context.js';
 
 /** The functions for the core's own options. The option of one that is missing is not set. */
 interface CoreCompilers {
@@ -31,6 +34,9 @@ const options = plugins.flatMap((plugin) => Object.entries<PluginOption>(plugin.
 	PluginOption
 ][];
 
+/** They are the same for all configurations. */
+const shippedSections = sortedSections(plugins.flatMap(({ accountSections = [] }) => accountSections));
+
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
 export async function loadOptionCompilers(sources: OptionSources): Promise<OptionCompilers> {
 	const { adapter, session, rateLimit, theme, telemetry, cookies } = sources.config;
@@ -50,6 +56,8 @@ export async function loadOptionCompilers(sources: OptionSources): Promise<Optio
 interface PluginOptions {
 	readonly options: CompiledOptions;
 	wrapStore(store: Store): Store;
+	/** Checks them against the whole configuration. @throws {AuthError} */
+	check(ctx: AuthContext): void;
 }
 
 /** Compiles the options of plugins that are set. @throws {InvalidConfig | MissingSecret | MissingAdapter | MissingAdapterMethods} */
@@ -69,7 +77,14 @@ export function compileOptions(
 	const hooks = joinHooks(compiled.flatMap(({ compiler, value }) => compiler.hooks?.(value) ?? []));
 	const values = compiled.map(({ compiler, value }) => [compiler.key.name, value] as const);
 	return {
-		options: Object.freeze({ ...Object.fromEntries(values), [lifecycle.name]: hooks }),
-		wrapStore: (store) => compiled.reduce((inner, { compiler }) => compiler.wrapStore?.(inner) ?? inner, store)
+		options: Object.freeze({
+			...Object.fromEntries(values),
+			[lifecycle.name]: hooks,
+			[pluginTableName]: { kinds, sections: shippedSections } satisfies PluginTable
+		}),
+		wrapStore: (store) => compiled.reduce((inner, { compiler }) => compiler.wrapStore?.(inner) ?? inner, store),
+		check(ctx) {
+			for (const { compiler, value } of compiled) compiler.check?.(ctx, value);
+		}
 	};
 }

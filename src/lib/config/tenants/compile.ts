@@ -1,7 +1,7 @@
 /** Compiles the context of a tenant: that of the site, with the providers of the tenant, and bound to it. */
 import { AuthError, InvalidConfig } from '../../../errors.js';
 import { requireAdapterMethods } from '../../adapter/requirements.js';
-import { kindOf } from '../../plugins.js';
+import { kindOf } from '../../core/plugin-table.js';
 import { asError } from '../../errors/logger.js';
 import { printable } from '../../errors/scrub.js';
 import { customFetch, customFetchOf } from '../../http/custom-fetch.js';
@@ -62,7 +62,7 @@ export function createTenantCompiler(
 		if (provider.redirectProxyUrl && !redirectProxy.of(site)) {
 			throw new InvalidConfig('its redirectProxyUrl needs the redirectProxyOrigins of the site');
 		}
-		requireAdapterMethods(config.adapter, kindOf(provider).adapterNeeds(provider, site.session.strategy));
+		requireAdapterMethods(config.adapter, kindOf(site, provider).adapterNeeds(provider, site.session.strategy));
 		if (site.providers.has(provider.id)) throw new InvalidConfig('the site itself has a provider with this id');
 		const storedId = await storedProviderId(tenant, provider.id, issuerOf(provider));
 		return Object.freeze({ ...provider, domains: provider.domains ?? [], storedId });

@@ -20,6 +20,7 @@ import { isEnded } from '../revocation.js';
 import type { SignedIn } from '../strategy.js';
 import { claimOf } from './mark.js';
 import { anonymousUsers } from '../../anonymous/options.js';
+import { beforeDeletion } from '../../core/lifecycle.js';
 
 /**
  * Merges the anonymous user of a browser into the user who signs in. Does nothing without an anonymous session.
@@ -85,6 +86,7 @@ async function mergeStored(
 		throw thrown;
 	}
 	try {
+		await beforeDeletion(ctx, id);
 		await store.deleteUser?.(id);
 	} catch (thrown) {
 		// The claim stays, so that the application's function is not called again.

@@ -1,0 +1,38 @@
+/** The errors of plugins. */
+import type { ErrorType } from '../lib/errors/rules.js';
+import { AuthError } from './base.js';
+
+/** How an error of a plugin is answered, and logged. */
+export interface PluginErrorRule {
+	/** HTTP status of the answer. */
+	readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
+	/** The `error` query parameter and JSON member: letters, such as `NoteMissing`. It is the `type` of the error as well. */
+	readonly code: string;
+	/** `error`: a fault of the site. `warn`: a refusal, as any visitor can cause. `debug`: a malformed request. @default 'warn' */
+	readonly level?: 'error' | 'warn' | 'debug';
+}
+
+/**
+ * The base class of the errors of plugins. A class says by its rule how its errors are answered: the library knows none of them.
+ *
+ * @example
+ * ```ts
+ * class NoteMissing extends PluginError {
+ *   static override rule = { status: 404, code: 'NoteMissing' } as const;
+ * }
+ * ```
+ */
+export class PluginError extends AuthError {
+	/** How errors of this class are answered. */
+	static rule: PluginErrorRule = { status: 400, code: 'PluginError' };
+	/** How this error is answered. */
+	readonly rule: PluginErrorRule;
+
+	constructor(message?: string | Error | ErrorOptions, options?: Error | ErrorOptions) {
+		super(message, options);
+		this.rule = (new.target as typeof PluginError).rule;
+		this.level = this.rule.level ?? 'warn';
+		// The types that the library has are a closed list, for those who compare them.
+		Object.defineProperty(this, 'type', { value: this.rule.code as ErrorType, enumerable: true });
+	}
+}

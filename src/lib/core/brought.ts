@@ -1,0 +1,60 @@
+/** The plugins that an application brings, as the library uses them. */
+import type { AccountSection } from '../account-page/section.js';
+import type { Adapter } from '../../adapters/types.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
+import type { ErrorText } from '../pages/messages.js';
+import { siteLanguages } from '../languages/options.js';
+import { optionKey } from '../util/option-key.js';
+import type { LifecycleHooks } from './lifecycle.js';
+import type { RouteRule } from './plugin.js';
+import type { RoutePattern } from './route-patterns.js';
+
+/** An error of a plugin, as pages show it. */
+export interface BroughtError {
+	readonly status: number;
+	/** Returns its text in a language, as far as that is loaded. */
+	text(lang: string): ErrorText;
+}
+
+/** A plugin of an application. `definePlugin` makes it. */
+export interface BroughtPlugin {
+	readonly name: string;
+	readonly contract: number;
+	readonly routes: Readonly<Record<string, RouteRule>>;
+	readonly sections: readonly AccountSection[];
+	readonly hooks: LifecycleHooks;
+	readonly errors: Readonly<Record<string, BroughtError>>;
+	readonly adapterMethods: readonly (keyof Adapter)[];
+	/** Loads its texts in a language, once. */
+	loadTexts(lang: string): Promise<void>;
+	/** Checks its arguments against the site. @throws {InvalidConfig} */
+	check(ctx: AuthContext): void;
+}
+
+/** The plugins of a configuration, compiled. */
+export interface BroughtPlugins {
+	readonly plugins: readonly BroughtPlugin[];
+	readonly patterns: readonly RoutePattern[];
+	readonly errors: Readonly<Record<string, BroughtError>>;
+}
+
+/** Undefined without any. */
+export const brought = optionKey<BroughtPlugins>('plugins');
+
+/** The language of a request, as soon as it is chosen. */
+export function langOf(ctx: Pick<AuthContext, 'options'>, { source }: AuthRequest): string {
+	return siteLanguages.of(ctx)?.chosen.get(source)?.locale ?? 'en';
+}
+
+/** Finds an error of a plugin by its code. */
+export function broughtError(ctx: Pick<AuthContext, 'options'>, code: string): BroughtError | undefined {
+	const errors = brought.of(ctx)?.errors;
+	return errors && Object.hasOwn(errors, code) ? errors[code] : undefined;
+}
+
+/** Loads the texts of all plugins in the language of a request. */
+export async function loadBroughtTexts(ctx: Pick<AuthContext, 'options'>, req: AuthRequest): Promise<void> {
+	const plugins = brought.of(ctx)?.plugins;
+	if (plugins) await Promise.all(plugins.map(({ loadTexts }) => loadTexts(langOf(ctx, req))));
+}

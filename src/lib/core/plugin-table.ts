@@ -1,0 +1,57 @@
+/** What the plugins of a configuration add, for those who ask by name. */
+import type { AccountSection } from '../account-page/section.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
+import type { AuthContext } from '../config/context.js';
+import { optionKey } from '../util/option-key.js';
+import { brought } from './brought.js';
+import type { ProviderKind } from './plugin.js';
+import type { RoutePattern } from './route-patterns.js';
+
+/** The kinds of providers, by `kind` of a compiled one. */
+export type Kinds = {
+	readonly [Kind in CompiledProvider['kind']]: ProviderKind<Extract<CompiledProvider, { kind: Kind }>>;
+};
+
+/** What is read of the plugins while requests are answered. */
+export interface PluginTable {
+	/** The kinds of providers. */
+	readonly kinds: Kinds;
+	/** The sections of the account page, in their order. */
+	readonly sections: readonly AccountSection[];
+}
+
+const key = optionKey<PluginTable>('pluginTable');
+export const { name: pluginTableName } = key;
+
+/** Returns what the plugins of a configuration add. */
+function tableOf(ctx: Pick<AuthContext, 'options'>): PluginTable {
+	const table = key.of(ctx);
+	if (table) return table;
+	throw new TypeError('the context was compiled without its plugins');
+}
+
+/** The kind of a compiled provider. */
+export function kindOf<Provider extends CompiledProvider>(
+	ctx: Pick<AuthContext, 'options'>,
+	{ kind }: Provider
+): ProviderKind<Provider> {
+	// Each is listed under the `kind` of its own providers.
+	return tableOf(ctx).kinds[kind] as unknown as ProviderKind<Provider>;
+}
+
+/** The sections of the account page that the plugins of a configuration add, in their order. */
+export function sectionsOf(ctx: Pick<AuthContext, 'options'>): readonly AccountSection[] {
+	const { sections } = tableOf(ctx);
+	const own = brought.of(ctx)?.plugins.flatMap((plugin) => plugin.sections) ?? [];
+	return own.length === 0 ? sections : sortedSections([...sections, ...own]);
+}
+
+/** The routes of plugins that the application brings. */
+export function patternsOf(ctx: Pick<AuthContext, 'options'>): readonly RoutePattern[] {
+	return brought.of(ctx)?.patterns ?? [];
+}
+
+/** Returns sections in the order in which they stand. */
+export function sortedSections(sections: readonly AccountSection[]): readonly AccountSection[] {
+	return [...sections].sort((one, other) => one.order - other.order);
+}

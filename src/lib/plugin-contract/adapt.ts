@@ -1,0 +1,147 @@
+/**
+ * Turns what a plugin declares into what the library uses. A plugin brings this code, so that the bundle of an app without one does
+ * not have it. The rest is loaded with the first call.
+ */
+import type { PluginDefinition, PluginHandler, PluginSection, PluginSignIn, PluginTexts } from './types.js';
+import type { AccountSection, AccountVisit, SectionCode } from '../account-page/section.js';
+import { EventError } from '../../errors.js';
+import { asError } from '../errors/logger.js';
+import type { AuthContext } from '../config/context.js';
+import type { BroughtError, BroughtPlugin } from '../core/brought.js';
+import type { LifecycleHooks } from '../core/lifecycle.js';
+import type { Handler, RouteRule } from '../core/plugin.js';
+import type { Fields } from '../http/body.js';
+import type { Method } from '../http/paths.js';
+import type { SignedIn } from '../session/strategy.js';
+import { lazy } from '../util/lazy.js';
+import { contextFor } from './context.js';
+import { textsOf } from './texts.js';
+import type { Texts } from './texts.js';
+
+const requests = lazy(() => import('./request.js'));
+const records = lazy(() => import('../audit/record.js'));
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Adapts a plugin. @param contract the version of the contract that it was made for */
+export function adapt(definition: PluginDefinition<string, never>, contract: number): BroughtPlugin {
+	const plugin = definition as unknown as PluginDefinition;
+	const texts = textsOf(plugin);
+	const { name } = plugin;
+	return Object.freeze({
+		name,
+		contract,
+		routes: routesOf(plugin, texts),
+		sections: (plugin.sections ?? []).map((section) => sectionOf(name, section, texts)),
+		hooks: hooksOf(plugin),
+		errors: errorsOf(plugin, texts),
+		adapterMethods: plugin.adapter ?? [],
+		loadTexts: texts.load,
+		check: (ctx: AuthContext) => plugin.check?.(contextFor(name, ctx))
+	});
+}
+
+function routesOf({ name, routes = {} }: PluginDefinition, texts: Texts): Readonly<Record<string, RouteRule>> {
+	const rules = Object.entries(routes).map(
+		([path, { json, crossSite, publicForSeconds, ...route }]): [string, RouteRule] => {
+			const answered = methods.flatMap((method) => {
+				const handler = route[method];
+				return handler ? [[method, handlerOf(name, handler, texts, publicForSeconds)] as const] : [];
+			});
+			return [path, { json, crossSite, methods: Object.fromEntries(answered) }];
+		}
+	);
+	return Object.fromEntries(rules);
+}
+
+function handlerOf(
+	name: string,
+	handler: PluginHandler<PluginTexts>,
+	texts: Texts,
+	publicForSeconds: number | undefined
+): Handler {
+	return async (ctx, req, { params }) => {
+		const { outcomeOf, requestFor } = await requests();
+		const answer = await handler(
+			contextFor(name, ctx),
+			requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} })
+		);
+		return outcomeOf(ctx, req, answer, publicForSeconds);
+	};
+}
+
+function sectionOf(name: string, section: PluginSection, texts: Texts): AccountSection {
+	const { id, order, whileActing } = section;
+	return { id, order, whileActing, load: async () => Promise.resolve(codeOf(name, section, texts)) };
+}
+
+function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Texts): SectionCode {
+	const visited = async ({ ctx, req, userId, user, acting, formOf }: AccountVisit, form: Fields = {}) =>
+		(await requests()).requestFor(ctx, req, texts.for(ctx, req), { owner: userId, user, acting, formOf, form });
+	return {
+		show: async (visit) => show(contextFor(name, visit.ctx), await visited(visit)),
+		actions: Object.fromEntries(
+			Object.entries(actions).map(([action, { fresh, run, done }]) => [
+				action,
+				{
+					fresh,
+					run: async ({ fields, ...visit }) => run(contextFor(name, visit.ctx), await visited(visit, fields)),
+					done: ({ lang }) => done(texts.in(lang))
+				}
+			])
+		)
+	};
+}
+
+function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Record<string, BroughtError>> {
+	const entries = errors.map(([{ rule }, english]): [string, BroughtError] => [
+		rule.code,
+		{ status: rule.status, text: (lang) => texts.errorIn(lang, rule.code) ?? english }
+	]);
+	return Object.fromEntries(entries);
+}
+
+function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
+	const { beginning, entered, sessionValid, recorded, exported, deleting, swept } = hooks;
+	return {
+		beginning:
+			beginning &&
+			(async (ctx, _req, signedIn) => (await beginning(contextFor(name, ctx), factsOf(signedIn))) ?? undefined),
+		entered:
+			entered &&
+			(async (ctx, _req, signedIn) => {
+				await logged(ctx, `the hook "entered" of the plugin "${name}" failed`, () =>
+					entered(contextFor(name, ctx), factsOf(signedIn))
+				);
+				return [];
+			}),
+		sessionValid:
+			sessionValid &&
+			(async (ctx, subject) => {
+				const userId = 'userId' in subject ? subject.userId : subject.user.id;
+				return sessionValid(contextFor(name, ctx), { userId, facts: subject.facts });
+			}),
+		recorded:
+			recorded &&
+			(async (ctx, req, happening) =>
+				logged(ctx, `the hook "recorded" of the plugin "${name}" failed`, async () =>
+					recorded(contextFor(name, ctx), await (await records()).recordOf(ctx, req, happening))
+				)),
+		exported: exported && (async (ctx, userId) => ({ [name]: await exported(contextFor(name, ctx), userId) })),
+		deleting: deleting && (async (ctx, userId) => deleting(contextFor(name, ctx), userId)),
+		swept: swept && (async (ctx, batch) => swept(contextFor(name, ctx), batch))
+	};
+}
+
+function factsOf({ user, account, isNewUser, users, anonymous, proof }: SignedIn): PluginSignIn {
+	return { user, provider: account.provider, isNewUser, users, anonymous: anonymous === true, methods: proof.methods };
+}
+
+/** Runs what must not end a sign-in. */
+async function logged(ctx: AuthContext, what: string, run: () => Promise<void>): Promise<void> {
+	try {
+		await run();
+	} catch (thrown) {
+		ctx.logger.error(new EventError(what, asError(thrown)));
+	}
+}

@@ -1,0 +1,136 @@
+/** Compiles `plugins`: two of one name, and two that add the same thing, stop the start. */
+import { InvalidConfig } from '../../errors.js';
+import type { Plugin } from '../../types/plugin.js';
+import { brought } from '../core/brought.js';
+import type { BroughtError, BroughtPlugin, BroughtPlugins } from '../core/brought.js';
+import type { OptionCompiler } from '../core/plugin.js';
+import { overlap, routePattern } from '../core/route-patterns.js';
+import type { RoutePattern } from '../core/route-patterns.js';
+import { hasRule } from '../errors/rules.js';
+import type { ErrorType } from '../errors/rules.js';
+import { relatedOriginsPath, routeNames } from '../http/paths.js';
+import { requireAdapterMethods } from '../adapter/requirements.js';
+
+/** The version of the contract that this release has. */
+export const contract = 1;
+
+const namePattern = /^[a-z][a-z0-9-]{0,49}$/;
+const codePattern = /^[A-Z][A-Za-z0-9]{0,49}$/;
+const sectionPattern = /^[a-z]+$/;
+
+export const pluginsCompiler: OptionCompiler<BroughtPlugins> = {
+	key: brought,
+	compile({ config }) {
+		const plugins = pluginsOf(config.plugins);
+		requireOneEach('plugins', plugins, ({ name }) => [name]);
+		requireOneEach('sections', plugins, ({ sections }) => sections.map(({ id }) => id));
+		requireOneEach('error codes', plugins, ({ errors }) => Object.keys(errors));
+		for (const { name, adapterMethods } of plugins) {
+			if (adapterMethods.length > 0) {
+				requireAdapterMethods(config.adapter, [{ by: `the plugin "${name}"`, methods: adapterMethods }]);
+			}
+		}
+		const errors: Record<string, BroughtError> = Object.assign({}, ...plugins.map((plugin) => plugin.errors));
+		return Object.freeze({ plugins, patterns: patternsOf(plugins), errors });
+	},
+	hooks: ({ plugins }) => plugins.map(({ hooks }) => hooks),
+	check(ctx, { plugins }) {
+		for (const plugin of plugins) plugin.check(ctx);
+	}
+};
+
+/** @throws {InvalidConfig} for what is no plugin, or one for another version of the contract */
+function pluginsOf(given: unknown): readonly BroughtPlugin[] {
+	if (!Array.isArray(given)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
+	return (given as readonly Partial<Plugin>[]).map((entry, at) => {
+		const { name, adapted } = Object(entry) as Partial<Plugin>;
+		if (adapted === undefined) {
+			throw new InvalidConfig(
+				`\`plugins[${at}]\` is not a plugin: pass what \`definePlugin\` of "framework-auth/plugin" returns, such as notes()`
+			);
+		}
+		const plugin = adapted as BroughtPlugin;
+		if (plugin.contract !== contract) {
+			throw new InvalidConfig(
+				`the plugin "${name}" is for version ${plugin.contract} of the contract of plugins, and this release has version ${contract}: ` +
+					'install a release of the plugin for it'
+			);
+		}
+		requireNames(plugin);
+		return plugin;
+	});
+}
+
+/** @throws {InvalidConfig} for names that no address or page can have */
+function requireNames({ name, sections, errors }: BroughtPlugin): void {
+	if (!namePattern.test(name)) {
+		throw new InvalidConfig(
+			`a plugin is called ${JSON.stringify(name)}: a name has lower-case letters, digits and hyphens`
+		);
+	}
+	const section = sections.find(({ id }) => !sectionPattern.test(id));
+	if (section) {
+		throw new InvalidConfig(
+			`the plugin "${name}" has the section ${JSON.stringify(section.id)}: its id has lower-case letters`
+		);
+	}
+	for (const code of Object.keys(errors)) {
+		if (!codePattern.test(code)) {
+			throw new InvalidConfig(
+				`the plugin "${name}" has the error code ${JSON.stringify(code)}: a code is like NoteMissing`
+			);
+		}
+		if (hasRule(code as ErrorType)) {
+			throw new InvalidConfig(
+				`the plugin "${name}" has the error code "${code}", which the library has: choose another one`
+			);
+		}
+	}
+}
+
+/** @throws {InvalidConfig} that names both plugins */
+function requireOneEach(
+	what: string,
+	plugins: readonly BroughtPlugin[],
+	names: (plugin: BroughtPlugin) => readonly string[]
+): void {
+	const owners = new Map<string, string>();
+	for (const plugin of plugins) {
+		for (const name of names(plugin)) {
+			const owner = owners.get(name);
+			if (owner === plugin.name || (owner !== undefined && what === 'plugins')) {
+				throw new InvalidConfig(`two ${what} are called "${name}", of the plugin "${plugin.name}": remove one of them`);
+			}
+			if (owner !== undefined) {
+				throw new InvalidConfig(
+					`the plugins "${owner}" and "${plugin.name}" both have ${what} "${name}": remove one of the plugins`
+				);
+			}
+			owners.set(name, plugin.name);
+		}
+	}
+}
+
+/** Returns the routes of all plugins. @throws {InvalidConfig} for a path that the library or another plugin has */
+function patternsOf(plugins: readonly BroughtPlugin[]): readonly RoutePattern[] {
+	const patterns = plugins.flatMap(({ name, routes }) =>
+		Object.entries(routes).map(([path, rule]) => routePattern(name, path, rule))
+	);
+	patterns.forEach((pattern, at) => {
+		const { plugin, path, segments, isWellKnown } = pattern;
+		const isShipped = isWellKnown
+			? path === relatedOriginsPath || segments[0] === 'oauth-protected-resource'
+			: (routeNames as readonly string[]).includes(segments[0] ?? '');
+		if (isShipped)
+			throw new InvalidConfig(
+				`the plugin "${plugin}" has the route "${path}", which the library has: choose another path`
+			);
+		const other = patterns.slice(0, at).find((each) => overlap(each, pattern));
+		if (other) {
+			throw new InvalidConfig(
+				`the plugins "${other.plugin}" and "${plugin}" both have the route "${path}": remove one of them`
+			);
+		}
+	});
+	return patterns;
+}

@@ -1,0 +1,26 @@
+/** What the code of a plugin gets to know of the site. */
+import type { PluginContext } from './types.js';
+import type { AuthContext } from '../config/context.js';
+
+/** Makes the context of a plugin. It has what the contract names, and nothing else of the compiled configuration. */
+export function contextFor(name: string, ctx: AuthContext): PluginContext {
+	const saltOf = (purpose: string) => `plugin ${name} ${purpose}`;
+	return {
+		basePath: ctx.authPath,
+		appName: ctx.appName,
+		dev: ctx.dev,
+		tenant: ctx.tenant,
+		adapter: ctx.adapter,
+		providers: [...ctx.providers.values()].map(({ id, name: label, type }) => ({ id, name: label, type })),
+		logger: ctx.logger,
+		seal: async (value, { purpose, maxAge }) => ctx.keyring.seal({ value }, { salt: saltOf(purpose), maxAge }),
+		async open(text, purpose) {
+			try {
+				const { claims } = await ctx.keyring.open(text, saltOf(purpose));
+				return Object(claims.value) as Record<string, unknown>;
+			} catch {
+				return null;
+			}
+		}
+	};
+}

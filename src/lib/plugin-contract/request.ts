@@ -1,0 +1,62 @@
+/** A request, as the code of a plugin gets to know it. */
+import type { PluginAnswer, PluginRequest, PluginTexts } from './types.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
+import type { AuthContext } from '../config/context.js';
+import { langOf } from '../core/brought.js';
+import { readFields, readJsonObject } from '../http/body.js';
+import { json, redirect } from '../http/outcome.js';
+import type { Outcome } from '../http/outcome.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { page } from '../pages/layout.js';
+import { messagesFor, siteName } from '../pages/messages-for-request.js';
+import { requireFresh } from '../session/freshness/fresh.js';
+import { signedInSessionOf } from '../session/index.js';
+
+/**
+ * Makes the request of a plugin.
+ * @param texts those of the plugin in the language of the request
+ * @param more further members, such as those of a visit
+ */
+export function requestFor<Texts extends PluginTexts, More extends object>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	texts: Texts,
+	more: More
+): PluginRequest<Texts> & More {
+	return {
+		method: req.method,
+		url: req.url,
+		headers: req.headers,
+		get origin() {
+			return originOf(req);
+		},
+		params: {},
+		texts,
+		lang: langOf(ctx, req),
+		session: async () => (await signedInSessionOf(ctx, req)).session,
+		userId: async () => (await signedInSessionOf(ctx, req)).userId,
+		async requireFresh() {
+			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
+		},
+		fields: async () => readFields(req),
+		json: async () => readJsonObject(req),
+		...more
+	};
+}
+
+/** Turns the answer of a plugin into an outcome. */
+export async function outcomeOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	answer: PluginAnswer,
+	publicForSeconds: number | undefined
+): Promise<Outcome> {
+	const kept = publicForSeconds !== undefined && { publicForSeconds };
+	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...kept };
+	// The same check as for the address after a sign-in: a plugin leads to no other site by a parameter that it passes on.
+	if ('redirect' in answer) return redirect(await resolveReturnTo(ctx, req, answer.redirect));
+	const { title, body, status } = answer.page;
+	return { ...page(ctx, messagesFor(ctx, req), title, body, { status, site: siteName(ctx, req) }), ...kept };
+}

@@ -1,0 +1,45 @@
+/**
+ * `framework-auth/plugin`: the contract by which an application or a package adds to the library: routes, texts, sections of the
+ * account page, errors, and what happens when a session begins.
+ *
+ * @example
+ * ```ts
+ * import { definePlugin } from 'framework-auth/plugin';
+ *
+ * export const terms = (version: string) =>
+ *   definePlugin({
+ *     name: 'terms',
+ *     routes: { terms: { GET: async () => ({ json: { version } }) } }
+ *   });
+ *
+ * FrameworkAuth({ providers: [GitHub], plugins: [terms('2026-11')] });
+ * ```
+ */
+import { adapt } from './lib/plugin-contract/adapt.js';
+import type { PluginDefinition, PluginTexts } from './lib/plugin-contract/types.js';
+import type { Plugin } from './types/plugin.js';
+
+export { InvalidConfig, InvalidRequest, AccessDenied, UnknownAction } from './errors.js';
+export { PluginError } from './errors/plugins.js';
+export type { PluginErrorRule } from './errors/plugins.js';
+export { html } from './lib/markup/html.js';
+export type { Html } from './lib/markup/html.js';
+export type * from './lib/plugin-contract/types.js';
+export type { Plugin } from './types/plugin.js';
+
+/** The version of the contract. A plugin for another one is refused at the start, by name. */
+export const contract = 1;
+
+/**
+ * Makes a plugin. What it declares is data; its functions are called when they are used.
+ * @example
+ * ```ts
+ * const notes = definePlugin({ name: 'notes', routes: { notes: { GET: async () => ({ json: [] }) } } });
+ * ```
+ */
+export function definePlugin<const Name extends string, Texts extends PluginTexts = Record<never, never>>(
+	definition: PluginDefinition<Name, Texts>
+): Plugin<Name> {
+	const { name } = definition;
+	return Object.freeze({ name, adapted: adapt(definition as PluginDefinition<string, never>, contract) });
+}

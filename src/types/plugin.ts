@@ -1,0 +1,8 @@
+/** A plugin, as a configuration takes it. */
+
+/** A plugin, as `plugins` of a configuration takes it. Only `definePlugin` of `framework-auth/plugin` makes one. */
+export interface Plugin<Name extends string = string> {
+	readonly name: Name;
+	/** What the library reads of it. */
+	readonly adapted: object;
+}
