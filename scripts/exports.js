@@ -27,6 +27,7 @@ const doors = {
 	'./node': 'node.ts',
 	'./opentelemetry': 'opentelemetry.ts',
 	'./passwords': 'passwords.ts',
+	'./plugin': 'plugin.ts',
 	'./public-suffixes': 'public-suffixes.ts',
 	'./vite': 'vite.ts',
 	'./testing': 'testing.ts'

@@ -9,12 +9,19 @@ import { readEnvironment } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
 import type { InstanceState } from '../lib/config/instance.js';
 import type { AuthConfig } from '../lib/config/options.js';
+import type { Plugin } from '../types/plugin.js';
 import { observe } from './examiner.js';
 import { mailbox } from './mailbox.js';
 import type { FrameworkAuthConfig } from './types.js';
 
 /** The facts that are the same for all requests of a site. */
-export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
+export type Site = Pick<Host, 'sitePath' | 'dev'> & {
+	readonly mode?: string;
+	/** The plugins beside the configuration. */
+	readonly plugins?: readonly Plugin[];
+	/** Whether a function makes the configuration. */
+	readonly isLazy?: boolean;
+};
 
 /**
  * Gives the context of a configuration object; `platform` is the environment that came with the request. Only the first call for
@@ -28,12 +35,13 @@ export type Compiler = (
 const compiling = lazy(() => import('../lib/config/compile.js'));
 
 /** Creates the state of one instance, and the function that compiles for it. */
-export function createCompiler({ mode, ...site }: Site): Compiler {
+export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: Site): Compiler {
 	let instance: InstanceState | undefined;
 	const contexts = new WeakMap<FrameworkAuthConfig, WeakMap<object, AuthContext>>();
 
 	/** Loads the code that compiles a configuration, and returns what does it. */
-	async function prepared(config: FrameworkAuthConfig, platform: Environment | undefined): Promise<() => AuthContext> {
+	async function prepared(given: FrameworkAuthConfig, platform: Environment | undefined): Promise<() => AuthContext> {
+		const config = withPlugins(given, plugins, isLazy);
 		if (config.csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(config.csrfByHandle);
 		const { compile, createInstanceState, loadCompilers, loadOptionCompilers, prepare } = await compiling();
 		instance ??= createInstanceState();
@@ -73,6 +81,16 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 		if (!known) contexts.set(config, (known = new WeakMap()));
 		return known.get(platform ?? config) ?? compiled(config, platform, known);
 	};
+}
+
+/** Returns a configuration with the plugins beside it. @throws {InvalidConfig} */
+function withPlugins(config: FrameworkAuthConfig, beside: readonly Plugin[], isLazy: boolean): FrameworkAuthConfig {
+	if (isLazy && config.plugins !== undefined) {
+		throw new InvalidConfig(
+			'`plugins` of a configuration that is a function stand beside it: FrameworkAuth((event) => config, { plugins: [notes()] })'
+		);
+	}
+	return beside.length === 0 ? config : { ...config, plugins: [...(config.plugins ?? []), ...beside] };
 }
 
 /** Calls the application's function that makes the configuration. The configuration's logger is not known yet. */

@@ -7,12 +7,13 @@ import { ConfigNeedsEvent } from '../errors.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
-import { mayBeRoute } from '../lib/http/paths.js';
+import { mayBeOneOf, mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/http/request-state.js';
 import { accountsBy } from '../lib/provider-tokens/lazily.js';
 import { usersBy } from '../lib/users/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider } from '../providers/types.js';
+import type { Plugin } from '../types/plugin.js';
 import { createCompiler } from './compile-once.js';
 import { observe } from './examiner.js';
 import type { AnyRules } from './guards/check-rules.js';
@@ -47,13 +48,17 @@ const managing = lazy(() => import('../lib/session/manage.js'));
  *
  * @param config the configuration, or a function that makes it from the request event, for platforms whose environment is known
  * only then. An object is compiled once: return the same object each time.
+ * @param options further plugins. Those of a configuration that is a function stand here: their routes are known before its first call
  */
 export function FrameworkAuth<const Id extends string>(
 	config:
 		| FrameworkAuthConfig<readonly Provider<Id>[]>
-		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>)
+		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>),
+	{ plugins = [] }: { readonly plugins?: readonly Plugin[] } = {}
 ): FrameworkAuthResult<Id> {
-	const contextOf = createCompiler({ sitePath, dev, mode });
+	const isLazy = typeof config === 'function';
+	const contextOf = createCompiler({ sitePath, dev, mode, plugins, isLazy });
+	const isOurs = testOf([...(typeof config === 'function' ? [] : pluginsOf(config)), ...plugins]);
 	observe({ what: 'created', basePath: typeof config === 'function' ? undefined : config.basePath });
 	// SvelteKit gives actions and load functions copies of the event, which share `locals`. A WeakMap of requests would leave
 	// `locals` alone, and would cost more than everything else here: each garbage collection goes through it.
@@ -110,7 +115,7 @@ export function FrameworkAuth<const Id extends string>(
 
 			// A client chooses the URL that a remote function sees. Only the real URL counts here.
 			const { url } = event.request;
-			if ((mayBeRoute(url) || mayBeMailbox?.(url)) && !event.isRemoteRequest) {
+			if (isOurs(url) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not stored.
 				if (building) return new Response(null, { status: 204 });
 				const answer = await (await answering()).answerRoute(state, pathOf);
@@ -184,4 +189,20 @@ export function FrameworkAuth<const Id extends string>(
 			}
 		}
 	};
+}
+
+/** The plugins of a configuration. What is no list is refused when the configuration is compiled. */
+function pluginsOf({ plugins }: FrameworkAuthConfig): readonly Plugin[] {
+	return Array.isArray(plugins) ? (plugins as readonly Plugin[]) : [];
+}
+
+/** Returns what sorts out most requests before they are parsed. */
+function testOf(plugins: readonly Plugin[]): (url: string) => boolean {
+	const paths = plugins.flatMap(routesOf);
+	const mayBePlugin = paths.length === 0 ? undefined : mayBeOneOf(paths);
+	return (url) => mayBeRoute(url) || mayBePlugin?.(url) === true || mayBeMailbox?.(url) === true;
+}
+
+function routesOf(plugin: Partial<Plugin> | null): string[] {
+	return Object.keys((plugin?.adapted as { readonly routes?: object } | undefined)?.routes ?? {});
 }

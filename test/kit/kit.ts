@@ -102,11 +102,13 @@ export interface KitApp extends FrameworkAuthResult {
 export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: boolean } = {}): KitApp {
 	const op = createIdentityProvider();
 	const logger = createLogger();
-	const { lazily, ...rest } = config;
+	const { lazily, plugins, ...rest } = config;
 	// Whether a sign-in cleans up is left to chance otherwise.
 	const given = { providers: [op.provider()], secret, trustHost: true, logger, cleanUp: false } as const;
 	const whole: FrameworkAuthConfig = { ...given, ...rest };
-	const auth = FrameworkAuth(lazily ? () => Promise.resolve(whole) : whole);
+	const auth = lazily
+		? FrameworkAuth(() => Promise.resolve(whole), { plugins })
+		: FrameworkAuth({ ...whole, ...(plugins && { plugins }) });
 	const redirects: string[] = [];
 	const writes: KitApp['writes'] = [];
 

@@ -47,10 +47,21 @@ export function langOf(ctx: Pick<AuthContext, 'options'>, { source }: AuthReques
 	return siteLanguages.of(ctx)?.chosen.get(source)?.locale ?? 'en';
 }
 
-/** Finds an error of a plugin by its code. */
-export function broughtError(ctx: Pick<AuthContext, 'options'>, code: string): BroughtError | undefined {
+/** Returns the texts of the errors of plugins, by code; undefined without any. */
+export function broughtErrorTexts(
+	ctx: Pick<AuthContext, 'options'>,
+	req: AuthRequest
+): Record<string, ErrorText> | undefined {
 	const errors = brought.of(ctx)?.errors;
-	return errors && Object.hasOwn(errors, code) ? errors[code] : undefined;
+	if (!errors) return undefined;
+	const lang = langOf(ctx, req);
+	return Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text(lang)]));
+}
+
+/** Returns the status of a page that shows an error of a plugin; undefined for any other code. */
+export function broughtStatus(ctx: Pick<AuthContext, 'options'>, code: string): number | undefined {
+	const errors = brought.of(ctx)?.errors ?? {};
+	return Object.hasOwn(errors, code) ? errors[code]?.status : undefined;
 }
 
 /** Loads the texts of all plugins in the language of a request. */

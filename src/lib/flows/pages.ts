@@ -9,6 +9,8 @@ import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { errorPage, signOutPage } from '../pages/index.js';
+import { broughtStatus } from '../core/brought.js';
+import { messagesFor } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
 import { sessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
@@ -24,7 +26,7 @@ export async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Rout
 	if (ctx.pages.signIn) {
 		const own = urlOf(req, ctx.pages.signIn);
 		const error = query.get('error');
-		if (error !== null) own.searchParams.set('error', knownCode(error));
+		if (error !== null) own.searchParams.set('error', knownCode(ctx, req, error));
 		if (returnTo) own.searchParams.set('callbackUrl', returnTo);
 		return redirect(own.href);
 	}
@@ -47,10 +49,10 @@ async function signOutLeadsTo(ctx: AuthContext, req: AuthRequest): Promise<strin
 }
 
 export async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	const code = knownCode(req.url.searchParams.get('error') ?? '');
+	const code = knownCode(ctx, req, req.url.searchParams.get('error') ?? '');
 	const reference = req.url.searchParams.get('reference');
 	if (!ctx.pages.error) {
-		return errorPage(ctx, req, { code, status: statusOfCode(code), reference });
+		return errorPage(ctx, req, { code, status: broughtStatus(ctx, code) ?? statusOfCode(code), reference });
 	}
 	const own = urlOf(req, ctx.pages.error);
 	own.searchParams.set('error', code);
@@ -58,8 +60,8 @@ export async function showError(ctx: AuthContext, req: AuthRequest): Promise<Out
 }
 
 /** Returns the code that an `error` query parameter stands for. */
-function knownCode(param: string): ErrorCode {
-	return errorText(param).code;
+function knownCode(ctx: AuthContext, req: AuthRequest, param: string): ErrorCode {
+	return errorText(param, messagesFor(ctx, req)).code;
 }
 
 /** Returns the URL of a page of the application. */

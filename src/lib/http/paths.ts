@@ -77,6 +77,14 @@ export function mayBeRoute(url: string): boolean {
 	return routeShape.test(url);
 }
 
+/** Returns the same question for the routes of plugins. @param paths as the plugins write them: `notes/:id`, `/.well-known/notes` */
+export function mayBeOneOf(paths: readonly string[]): (url: string) => boolean {
+	const firsts = paths.map((path) => (path.startsWith('/.well-known/') ? path : `/${path.split('/', 1)[0]}`));
+	// What is no path is refused when the configuration is compiled.
+	const shape = new RegExp(`(?:${firsts.map((first) => first.replace(/[^\w/-]/g, '\\$&')).join('|')})(?:[/?#]|$)`);
+	return (url) => shape.test(url);
+}
+
 /** Returns the route of a path, or null when the path is the application's. */
 export function findRoute(
 	shapes: Readonly<Record<RouteName, RouteShape>>,

@@ -5,13 +5,21 @@ import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
 import { english, withMessages } from './messages.js';
 import type { Messages, PartialMessages } from './messages.js';
+import { broughtErrorTexts } from '../core/brought.js';
 import { siteLanguages } from '../languages/options.js';
 
 /** Each catalogue is assembled once, for each of the library's languages. */
 const catalogues = new WeakMap<Messages, WeakMap<PartialMessages, Messages>>();
 
 /** Returns the texts for a request, in its language if that is loaded: see `loadLanguage`. */
-export function messagesFor(ctx: AuthContext, { source }: AuthRequest): Messages {
+export function messagesFor(ctx: AuthContext, req: AuthRequest): Messages {
+	const messages = ownMessages(ctx, req);
+	const ofPlugins = broughtErrorTexts(ctx, req);
+	return ofPlugins ? { ...messages, errors: { ...messages.errors, ...ofPlugins } } : messages;
+}
+
+/** Returns the texts of the library and the application. */
+function ownMessages(ctx: AuthContext, { source }: AuthRequest): Messages {
 	const { pages, logger } = ctx;
 	const { messages: own } = pages;
 	const { messages: base = english, locale } = siteLanguages.of(ctx)?.chosen.get(source) ?? {};

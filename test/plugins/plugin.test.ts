@@ -1,0 +1,223 @@
+/** A plugin from outside: everything that it declares works, and it changes no file of the library. */
+import { describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { AuthConfig } from '../../src/core.js';
+import { de } from '../../src/locales/de/index.js';
+import { definePlugin } from '../../src/plugin.js';
+import { createApp, secret } from '../fixtures/app.js';
+import { createEvent, createKitApp } from '../kit/kit.js';
+import { notes } from './notes.js';
+import type { NotesOptions } from './notes.js';
+
+function site(options: NotesOptions = {}, config: Partial<AuthConfig> = {}) {
+	const told: string[] = [];
+	const plugins = [notes({ told, ...options })];
+	return { told, ...createApp({ adapter: MemoryAdapter(), plugins, languages: [de], ...config }) };
+}
+
+interface Sent {
+	readonly method?: string;
+	readonly body?: object;
+	readonly origin?: string;
+}
+
+async function signedIn(options: NotesOptions = {}, config: Partial<AuthConfig> = {}) {
+	const app = site(options, config);
+	await app.signIn();
+	const send = async (path: string, { method = 'POST', body, origin = 'https://app.test' }: Sent = {}) =>
+		app.browser.send(
+			new Request(`https://app.test${path}`, {
+				method,
+				redirect: 'manual',
+				headers: { 'content-type': 'application/json', origin },
+				...(body && { body: JSON.stringify(body) })
+			})
+		);
+	return { ...app, send };
+}
+
+describe('routes', () => {
+	test('answer JSON, with any method and depth', async () => {
+		const { browser, send } = await signedIn();
+		expect(await (await browser.visit('/auth/notes')).json()).toEqual([]);
+		const added = await send('/auth/notes', { body: { text: 'Note <G>' } });
+		expect([added.status, await added.json()]).toEqual([201, ['Note <G>']]);
+		const page = await browser.visit('/auth/notes/0');
+		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<p>Note &lt;G&gt;</p>')]);
+		const gone = await send('/auth/notes/0', { method: 'DELETE' });
+		expect([gone.status, gone.headers.get('location')]).toEqual([303, 'https://app.test/notes']);
+		expect(await (await browser.visit('/auth/notes')).json()).toEqual([]);
+	});
+
+	test('below /.well-known are public where they say so', async () => {
+		const { browser } = site();
+		const answer = await browser.visit('/.well-known/notes');
+		expect(await answer.json()).toEqual({ endpoint: '/auth/notes' });
+		expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+	});
+
+	test('have one form, and answer their methods only', async () => {
+		const { browser, auth, send } = await signedIn();
+		const slash = await browser.visit('/auth/notes/0/');
+		expect([slash.status, slash.headers.get('location')]).toEqual([308, '/auth/notes/0']);
+		const refused = await send('/auth/notes', { method: 'PUT' });
+		expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'HEAD, GET, POST']);
+		for (const path of ['/auth/notes/a%2Fb', '/auth/notes/0/1', '/auth/Notes', '/notes', '/auth/notes/-']) {
+			expect([path, auth.owns(new Request(`https://app.test${path}`))]).toEqual([path, false]);
+		}
+	});
+
+	test('S100 change nothing for a page of another site', async () => {
+		const { browser, send } = await signedIn();
+		for (const method of ['POST', 'DELETE']) {
+			const path = method === 'POST' ? '/auth/notes' : '/auth/notes/0';
+			const answer = await send(path, { method, body: { text: 'x' }, origin: 'https://evil.test' });
+			expect([method, answer.status]).toEqual([method, 403]);
+		}
+		expect(await (await browser.visit('/auth/notes')).json()).toEqual([]);
+	});
+
+	test('lead to no other site', async () => {
+		const away = definePlugin({
+			name: 'away',
+			routes: { away: { GET: async () => Promise.resolve({ redirect: 'https://evil.test/' }) } }
+		});
+		const { browser } = createApp({ plugins: [away] });
+		const answer = await browser.visit('/auth/away');
+		expect(answer.headers.get('location')).not.toContain('evil.test');
+	});
+});
+
+describe('errors', () => {
+	test('are a page with their own text and status, in the language of the request', async () => {
+		const { browser, logger } = await signedIn();
+		const english = await browser.visit('/auth/notes/7');
+		expect([english.status, await english.text()]).toEqual([404, expect.stringContaining('This note is missing')]);
+		const german = await browser.visit('/auth/notes/7', { headers: { 'accept-language': 'de' } });
+		expect(await german.text()).toContain('Die Notiz fehlt');
+		expect(logger.entries.filter(({ level }) => level === 'error')).toEqual([]);
+	});
+
+	test('are JSON for a script', async () => {
+		const { send } = await signedIn({ most: 0 });
+		const answer = await send('/auth/notes', { body: { text: 'one' } });
+		expect([answer.status, await answer.json()]).toEqual([409, expect.objectContaining({ error: 'NotesFull' })]);
+	});
+
+	test('that are no `PluginError` stay on the server', async () => {
+		const broken = definePlugin({
+			name: 'broken',
+			routes: { broken: { GET: async () => Promise.reject(new Error('the password is hunter2')) } }
+		});
+		const { browser } = createApp({ plugins: [broken] });
+		const answer = await browser.visit('/auth/broken');
+		expect(answer.status).toBe(500);
+		expect(await answer.text()).not.toContain('hunter2');
+	});
+});
+
+describe('a section of the account page', () => {
+	test('stands in its place, in the language of the page, and its form works', async () => {
+		const { browser } = await signedIn();
+		const page = await (await browser.visit('/auth/account')).text();
+		expect(page.indexOf('Your notes')).toBeGreaterThan(page.indexOf('sessions.end'));
+		const done = await browser.post('/auth/account/notes.add', { text: 'one' });
+		const after = await (await browser.visit(done.headers.get('location') ?? '')).text();
+		expect(after).toContain('The note is there.');
+		expect(after).toContain('1 notes');
+		const german = await browser.visit('/auth/account', { headers: { 'accept-language': 'de-CH' } });
+		expect(await german.text()).toContain('1 Notizen');
+	});
+
+	test('shows the text of an error of the plugin', async () => {
+		const { browser } = await signedIn({ most: 0 });
+		const refused = await browser.post('/auth/account/notes.add', { text: 'one' });
+		const after = await (await browser.visit(refused.headers.get('location') ?? '')).text();
+		expect(after).toContain('No room');
+	});
+});
+
+describe('hooks', () => {
+	test('run in the life of a session, in their order', async () => {
+		const { told } = await signedIn();
+		expect(told).toEqual([
+			'check true',
+			'recorded userCreated',
+			'recorded accountLinked',
+			'beginning',
+			'begun',
+			'entered op true',
+			'recorded signIn'
+		]);
+	});
+
+	test('refuse a sign-in, and leave no session', async () => {
+		const app = site({ refuse: () => true });
+		const answer = await app.signIn();
+		expect(answer.status).toBe(409);
+		expect(await app.session()).toBeNull();
+	});
+
+	test('export what the plugin stores, and delete it with the user', async () => {
+		const app = createKitApp({ adapter: MemoryAdapter(), plugins: [notes()] });
+		app.page = async ({ locals }) => Response.json(await locals.accounts.export());
+		await app.browser.follow(
+			app.op.authorize(new URL((await app.browser.post('/auth/signin/op')).headers.get('location') ?? ''))
+		);
+		await app.browser.post('/auth/account/notes.add', { text: 'one' });
+		expect(await (await app.browser.visit('/data')).json()).toMatchObject({ plugins: { notes: ['one'] } });
+	});
+});
+
+test('a plugin stands beside a configuration that is a function, and not in it', async () => {
+	const app = createKitApp({ lazily: true, plugins: [notes()] });
+	expect(await (await app.browser.visit('/auth/notes')).json()).toEqual([]);
+	const { FrameworkAuth } = await import('../../src/index.js');
+	const config = { providers: [], secret, trustHost: true, plugins: [notes()] };
+	const { handle } = FrameworkAuth(async () => Promise.resolve(config));
+	const { event } = createEvent(new Request('https://app.test/auth/signin'));
+	const answer = await handle({ event, resolve: async () => Promise.resolve(new Response()) });
+	expect(answer.status).toBe(500);
+});
+
+describe('the start is refused, and names both,', () => {
+	const routes = (path: string) => ({ [path]: { GET: async () => Promise.resolve({ json: {} }) } });
+
+	test.each([
+		['two plugins of one name', [notes(), notes()], 'two plugins are called "notes"'],
+		[
+			'a route that two plugins have',
+			[
+				notes(),
+				definePlugin({ name: 'other', routes: routes('notes/:id') }),
+				definePlugin({ name: 'third', routes: routes('notes/:id') })
+			],
+			'the plugins "other" and "third" both have the route "notes/:id"'
+		],
+		['a route of the library', [definePlugin({ name: 'other', routes: routes('signin/x') })], 'which the library has'],
+		['a path that no URL has', [definePlugin({ name: 'other', routes: routes('Notes/{id}') })], '"Notes/{id}"'],
+		[
+			'a section that two plugins have',
+			[
+				notes(),
+				definePlugin({ name: 'other', sections: [{ id: 'notes', order: 1, show: async () => Promise.resolve(null) }] })
+			],
+			'the plugins "notes" and "other" both have sections "notes"'
+		],
+		['what is no plugin', [{ name: 'notes' }], '`plugins[0]` is not a plugin'],
+		['no list', 'notes', '`plugins` has to be a list'],
+		['a name that no address has', [definePlugin({ name: 'No Name' })], '"No Name"'],
+		[
+			'a plugin that needs an adapter',
+			[definePlugin({ name: 'other', adapter: ['getUser'] })],
+			'the plugin "other" needs an adapter'
+		],
+		[
+			'a plugin for another contract',
+			[{ ...notes(), adapted: { ...notes().adapted, contract: 2 } }],
+			'version 2 of the contract'
+		]
+	])('for %s', (_, plugins, message) => {
+		expect(() => createApp({ plugins: plugins as AuthConfig['plugins'] })).toThrow(message);
+	});
+});
