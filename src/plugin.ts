@@ -31,7 +31,7 @@ export type { Plugin } from './types/plugin.js';
 export const contract = 1;
 
 /**
- * Makes a plugin. What it declares is data; its functions are called when they are used.
+ * Makes a plugin of data. Its functions are called when they are used.
  * @example
  * ```ts
  * const notes = definePlugin({ name: 'notes', routes: { notes: { GET: async () => ({ json: [] }) } } });

@@ -191,7 +191,7 @@ export function FrameworkAuth<const Id extends string>(
 	};
 }
 
-/** The plugins of a configuration. What is no list is refused when the configuration is compiled. */
+/** The plugins of a configuration. A wrong value is refused when the configuration is compiled. */
 function pluginsOf({ plugins }: FrameworkAuthConfig): readonly Plugin[] {
 	return Array.isArray(plugins) ? (plugins as readonly Plugin[]) : [];
 }

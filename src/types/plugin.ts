@@ -3,6 +3,6 @@
 /** A plugin, as `plugins` of a configuration takes it. Only `definePlugin` of `framework-auth/plugin` makes one. */
 export interface Plugin<Name extends string = string> {
 	readonly name: Name;
-	/** What the library reads of it. */
+	/** The form in which the library uses it. */
 	readonly adapted: object;
 }

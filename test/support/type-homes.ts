@@ -16,6 +16,9 @@ export const homes: Readonly<Record<string, string>> = {
 		'UseSession UpdateResult PasskeyFailure',
 	'reference/webauthn.md': 'RegisterOptions PasskeyOptions FactorOptions',
 	'reference/webauthn.md reference/client.md': 'PasskeyResult',
+	'reference/plugin.md':
+		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginRoute PluginVisit PluginSection ' +
+		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
 	'reference/routes.md': 'PublicProvider',

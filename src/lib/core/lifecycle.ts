@@ -1,5 +1,5 @@
 /**
- * What plugins do while a session begins, is read and ends. The core calls the hooks in the order of the plugins, and only those
+ * The work of plugins while a session begins, is read and ends. The core calls the hooks in the order of the plugins, and only those
  * of plugins that are on; it knows none of them. A hook returns data, and replaces neither the context nor the session of another.
  */
 import type { StoredTokens } from '../../adapters/types.js';
@@ -51,7 +51,7 @@ export interface LifecycleHooks {
 	): Promise<(() => Promise<void>) | undefined>;
 	/** Called when the session has begun, and before the application hears of it. Returns cookies. */
 	entered?(ctx: AuthContext, req: AuthRequest, entered: Entered): Promise<readonly CookieWrite[]>;
-	/** Whether a session counts, each time it is read. One that does not is no session. */
+	/** Whether a session counts, each time it is read. One that does not counts as missing. */
 	sessionValid?(ctx: AuthContext, subject: SubjectOfSession): Promise<boolean>;
 	/** Called with each record of what happened. It never throws. */
 	recorded?(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void>;

@@ -1,4 +1,4 @@
-/** What the plugins of a configuration add, for those who ask by name. */
+/** The additions of the plugins of a configuration, for those who ask by name. */
 import type { AccountSection } from '../account-page/section.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
@@ -12,7 +12,7 @@ export type Kinds = {
 	readonly [Kind in CompiledProvider['kind']]: ProviderKind<Extract<CompiledProvider, { kind: Kind }>>;
 };
 
-/** What is read of the plugins while requests are answered. */
+/** The parts of plugins that requests need. */
 export interface PluginTable {
 	/** The kinds of providers. */
 	readonly kinds: Kinds;

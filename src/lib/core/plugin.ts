@@ -33,7 +33,7 @@ export interface AuthPlugin {
 	readonly accountSections?: readonly AccountSection[];
 }
 
-/** What says whether an option is set. */
+/** The places where an option may be set. */
 export interface OptionSources {
 	readonly config: AuthConfig;
 	readonly env: Environment;
@@ -49,7 +49,7 @@ export interface PluginOption {
 	load(sources: OptionSources): Promise<OptionCompiler>;
 }
 
-/** What an option is compiled from. */
+/** The facts from which an option is compiled. */
 export interface OptionContext extends Pick<AuthContext, 'keyring' | 'providers'> {
 	readonly config: AuthConfig;
 	readonly env: Environment;

@@ -2,7 +2,7 @@
 import { optionKey } from '../util/option-key.js';
 import type { ProfileSync } from '../config/options.js';
 
-/** What a sign-in does to the accounts and the profile of a user. */
+/** The changes of a sign-in to the accounts and the profile of a user. */
 export interface CompiledLinking {
 	/** The fate of a new account if another user is signed in, and did not ask to link it. */
 	readonly linking: 'ask' | 'explicit' | 'implicit';

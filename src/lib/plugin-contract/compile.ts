@@ -39,7 +39,7 @@ export const pluginsCompiler: OptionCompiler<BroughtPlugins> = {
 	}
 };
 
-/** @throws {InvalidConfig} for what is no plugin, or one for another version of the contract */
+/** @throws {InvalidConfig} for any value except a plugin for this version of the contract */
 function pluginsOf(given: unknown): readonly BroughtPlugin[] {
 	if (!Array.isArray(given)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
 	return (given as readonly Partial<Plugin>[]).map((entry, at) => {

@@ -1,4 +1,4 @@
-/** What the code of a plugin gets to know of the site. */
+/** The site, as the code of a plugin gets to know it. */
 import type { PluginContext } from './types.js';
 import type { AuthContext } from '../config/context.js';
 

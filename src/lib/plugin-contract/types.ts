@@ -1,6 +1,6 @@
 /** The contract of plugins: what one declares, and what its code gets to know. */
 import type { Adapter, AdapterUser } from '../../adapters/types.js';
-import type { PluginError } from '../../errors/plugins.js';
+import type { PluginError, PluginErrorRule } from '../../errors/plugins.js';
 import type { AuditRecord } from '../config/options/audit.js';
 import type { Logger } from '../config/options.js';
 import type { ErrorText } from '../pages/messages.js';
@@ -65,9 +65,9 @@ export interface PluginRequest<Texts = PluginTexts> {
 	userId(): Promise<string | null>;
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
 	requireFresh(): Promise<void>;
-	/** Reads a form: the text of each field. @throws {InvalidRequest} for a body that is no form, or is too large */
+	/** Reads a form: the text of each field. @throws {InvalidRequest} for any other body, or one that is too large */
 	fields(): Promise<Readonly<Record<string, string>>>;
-	/** Reads a JSON object. @throws {InvalidRequest} for a body that is none, or is too large */
+	/** Reads a JSON object. @throws {InvalidRequest} for any other body, or one that is too large */
 	json(): Promise<Record<string, unknown>>;
 }
 
@@ -82,7 +82,7 @@ export type PluginAnswer =
 /** Answers a request. */
 export type PluginHandler<Texts> = (context: PluginContext, request: PluginRequest<Texts>) => Promise<PluginAnswer>;
 
-/** A route of a plugin. Only pages of this site may send what is no GET. */
+/** A route of a plugin. Only pages of this site may send any method except GET. */
 export interface PluginRoute<Texts = PluginTexts> {
 	/** Whether errors are answered as JSON, because the route is for scripts. @default false */
 	readonly json?: boolean;
@@ -158,7 +158,7 @@ export interface PluginSignIn {
 	readonly methods: readonly string[];
 }
 
-/** What a plugin does in the life of users and sessions. The hooks of several plugins run in the order of `plugins`. */
+/** The work of a plugin in the life of users and sessions. The hooks of several plugins run in the order of `plugins`. */
 export interface PluginHooks {
 	/**
 	 * Called when all factors are proven, and before anything is issued: for each session that begins. It may return a function, which
@@ -183,9 +183,12 @@ export interface PluginHooks {
 }
 
 /** A class of errors that says how each is answered. */
-export type PluginErrorClass = (new (...args: never[]) => PluginError) & typeof PluginError;
+export interface PluginErrorClass {
+	readonly rule: PluginErrorRule;
+	new (...args: never[]): PluginError;
+}
 
-/** What a plugin declares. */
+/** The parts of a plugin. */
 export interface PluginDefinition<Name extends string = string, Texts extends PluginTexts = PluginTexts> {
 	/** Lower-case letters, digits and hyphens. No two plugins of a configuration have the same name. */
 	readonly name: Name;

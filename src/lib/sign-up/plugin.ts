@@ -1,4 +1,4 @@
-/** The rules for people who are no users yet: who may sign up, whether they are human, and how long they may stay without proof. */
+/** The rules for new users: who may sign up, whether they are human, and how long they may stay without proof. */
 import { mergeOptions } from '../config/provider-options.js';
 import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
