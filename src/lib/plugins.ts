@@ -1,50 +1,29 @@
 /** The plugins that the library ships. A new one is a folder with a `plugin.ts`, and a line here. */
-import { accountPage } from './account-page/plugin.js';
-import { accessTokens } from './access-tokens/plugin.js';
-import { addressChange } from './address-change/plugin.js';
-import { anonymous } from './anonymous/plugin.js';
+import { account } from './account-page/plugin.js';
+import { tokens } from './access-tokens/plugin.js';
 import type { AuthPlugin, ProviderKind } from './core/plugin.js';
 import type { Kinds } from './core/plugin-table.js';
 import { credentials } from './credentials/plugin.js';
 import { email } from './email/plugin.js';
 import { factors } from './factors/plugin.js';
-import { linking } from './linking/plugin.js';
-import { oneTap } from './one-tap/plugin.js';
-import { logout } from './logout/plugin.js';
-import { native } from './native/plugin.js';
-import { oauth } from './oauth/plugin.js';
-import { password } from './password/plugin.js';
-import { reauthentication } from './reauthentication/plugin.js';
 import { languages } from './languages/plugin.js';
-import { securityMails } from './security-mails/plugin.js';
-import { signUp } from './sign-up/plugin.js';
-import { pluginContract } from './plugin-contract/plugin.js';
-import { ways } from './ways/plugin.js';
+import { oauth } from './oauth/plugin.js';
+import { visitors } from './sign-up/plugin.js';
+import { lazy } from './util/lazy.js';
 import { webauthn } from './webauthn/plugin.js';
 
-/** Each is listed once. Options are compiled in this order. */
-const shipped = [
-	oauth,
-	email,
-	credentials,
-	webauthn,
-	reauthentication,
-	accessTokens,
-	oneTap,
-	logout,
-	native,
-	factors,
-	languages,
-	accountPage,
-	anonymous,
-	signUp,
-	addressChange,
-	securityMails,
-	linking,
-	ways,
-	password,
-	pluginContract
-] as const;
+/** The plugins that an application brings. */
+const brought = {
+	options: {
+		plugins: {
+			isSet: ({ config }) => config.plugins !== undefined,
+			load: lazy(async () => (await import('./plugin-contract/compile.js')).pluginsCompiler)
+		}
+	}
+} satisfies AuthPlugin;
+
+/** Each is listed once. Options are compiled, and hooks called, in this order. */
+const shipped = [oauth, tokens, factors, languages, account, visitors, email, credentials, webauthn, brought] as const;
 
 type OptionsOf<Plugin> = Plugin extends { readonly options: infer Options } ? keyof Options & string : never;
 

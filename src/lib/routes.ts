@@ -16,8 +16,7 @@ import { findRoute, relatedOriginsPath } from './http/paths.js';
 import type { Method, Route, RouteName } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 import { lazy } from './util/lazy.js';
-import { patternsOf } from './core/plugin-table.js';
-import { matchPattern } from './core/route-patterns.js';
+import { brought } from './core/brought.js';
 
 const handlers = lazy(() => import('./flows/handlers.js'));
 const pages = lazy(() => import('./flows/pages.js'));
@@ -76,8 +75,7 @@ export function routeOf(
 }
 
 function routeOfPlugin(ctx: Pick<AuthContext, 'authPath' | 'options'>, pathname: string): FoundRoute | null {
-	const patterns = patternsOf(ctx);
-	const match = patterns.length === 0 ? null : matchPattern(patterns, pathname, ctx.authPath);
+	const match = brought.of(ctx)?.match(pathname, ctx.authPath);
 	if (!match) return null;
 	const { pattern, params, slash } = match;
 	return { action: pattern.path, rule: pattern.rule, params, ...(slash && { slash }) };

@@ -1,4 +1,6 @@
-/** Access tokens of the application's own, for services behind it. */
+/** Access tokens of the application's own, for services behind it, and apps on devices, which sign in with the browser and get an API token. */
+import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
+import type { AdapterNeed } from '../adapter/requirements.js';
 import type { AuthPlugin } from '../core/plugin.js';
 import { json } from '../http/outcome.js';
 import { lazy } from '../util/lazy.js';
@@ -8,7 +10,10 @@ const keys = lazy(() => import('./keys.js'));
 /** Short enough for a change of keys. A verifier that meets an unknown key id asks again at once. */
 const keepSeconds = 300;
 
-export const accessTokens = {
+const asking = lazy(() => import('../native/ask.js'));
+const exchanging = lazy(() => import('../native/exchange.js'));
+
+export const tokens = {
 	options: {
 		tokens: {
 			isSet: ({ config }) => config.tokens !== undefined,
@@ -17,6 +22,10 @@ export const accessTokens = {
 		protectedResources: {
 			isSet: ({ config }) => config.protectedResources !== undefined,
 			load: lazy(async () => (await import('./resources.js')).resourceCompiler)
+		},
+		native: {
+			isSet: ({ config }) => config.native !== undefined,
+			load: lazy(async () => (await import('../native/compile.js')).nativeCompiler)
 		}
 	},
 	routes: {
@@ -33,6 +42,29 @@ export const accessTokens = {
 					return { ...json({ keys: published }), publicForSeconds: keepSeconds };
 				}
 			}
+		},
+		native: {
+			methods: {
+				GET: async (ctx, req) => (await asking()).showQuestion(ctx, req),
+				POST: async (ctx, req) => (await asking()).answerQuestion(ctx, req)
+			}
+		},
+		// An app has no cookies: the code, or the token itself, is the proof.
+		'native-token': {
+			json: true,
+			crossSite: true,
+			methods: { POST: async (ctx, req) => (await exchanging()).exchangeCode(ctx, req) }
+		},
+		'native-revoke': {
+			json: true,
+			crossSite: true,
+			methods: { POST: async (ctx, req) => (await exchanging()).revokeToken(ctx, req) }
 		}
+	},
+	adapterNeeds: ({ native: options, session }): readonly AdapterNeed[] => {
+		if (options === undefined) return [];
+		const lists = session?.strategy === 'jwt' ? [] : toListSessions;
+		// Without `claimOnce`, two processes could accept one code.
+		return [{ by: '`native`', methods: ['claimOnce', 'getUser', ...toKeepSecrets, ...lists] }];
 	}
 } satisfies AuthPlugin;

@@ -18,7 +18,7 @@ import { requireAddressChange } from './options.js';
 import { isKeptForAnother } from './kept.js';
 import { createPending, linkUrl } from './links.js';
 import { accountPageUrl, sendMail } from './send.js';
-import { pendingRules } from '../users/options.js';
+import { pendingRules } from '../sign-up/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

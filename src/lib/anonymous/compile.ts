@@ -3,9 +3,9 @@ import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
 import { anonymousProvider } from '../session/anonymous/mark.js';
-import type { CompiledAnonymous } from './options.js';
+import type { CompiledAnonymous } from '../sign-up/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { anonymousUsers } from './options.js';
+import { anonymousUsers } from '../sign-up/options.js';
 import { lazy } from '../util/lazy.js';
 
 const usualSeconds = 30 * 24 * 60 * 60;

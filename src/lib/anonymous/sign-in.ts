@@ -13,8 +13,8 @@ import { ending } from '../limits/run-attempt.js';
 import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
 import { lazy } from '../util/lazy.js';
 import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
-import { anonymousUsers } from './options.js';
-import { humanCheck } from '../humans/options.js';
+import { anonymousUsers } from '../sign-up/options.js';
+import { humanCheck } from '../sign-up/options.js';
 import { afterEntering } from '../core/lifecycle.js';
 
 /**

@@ -8,8 +8,8 @@ import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
 import { deletionGrace } from '../own-data/options.js';
-import { anonymousUsers } from '../anonymous/options.js';
-import { pendingRules } from '../users/options.js';
+import { anonymousUsers } from '../sign-up/options.js';
+import { pendingRules } from '../sign-up/options.js';
 import { lifecycle } from '../core/lifecycle.js';
 
 const ofSecurity = lazy(() => import('../security-mails/send.js'));

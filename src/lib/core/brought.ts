@@ -8,7 +8,7 @@ import { siteLanguages } from '../languages/options.js';
 import { optionKey } from '../util/option-key.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { RouteRule } from './plugin.js';
-import type { RoutePattern } from './route-patterns.js';
+import type { PatternMatch } from './route-patterns.js';
 
 /** An error of a plugin, as pages show it. */
 export interface BroughtError {
@@ -35,7 +35,8 @@ export interface BroughtPlugin {
 /** The plugins of a configuration, compiled. */
 export interface BroughtPlugins {
 	readonly plugins: readonly BroughtPlugin[];
-	readonly patterns: readonly RoutePattern[];
+	/** Finds the route of a path. */
+	match(pathname: string, basePath: string): PatternMatch | null;
 	readonly errors: Readonly<Record<string, BroughtError>>;
 }
 

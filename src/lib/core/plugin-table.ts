@@ -5,7 +5,6 @@ import type { AuthContext } from '../config/context.js';
 import { optionKey } from '../util/option-key.js';
 import { brought } from './brought.js';
 import type { ProviderKind } from './plugin.js';
-import type { RoutePattern } from './route-patterns.js';
 
 /** The kinds of providers, by `kind` of a compiled one. */
 export type Kinds = {
@@ -44,11 +43,6 @@ export function sectionsOf(ctx: Pick<AuthContext, 'options'>): readonly AccountS
 	const { sections } = tableOf(ctx);
 	const own = brought.of(ctx)?.plugins.flatMap((plugin) => plugin.sections) ?? [];
 	return own.length === 0 ? sections : sortedSections([...sections, ...own]);
-}
-
-/** The routes of plugins that the application brings. */
-export function patternsOf(ctx: Pick<AuthContext, 'options'>): readonly RoutePattern[] {
-	return brought.of(ctx)?.patterns ?? [];
 }
 
 /** Returns sections in the order in which they stand. */

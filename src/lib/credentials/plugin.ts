@@ -1,4 +1,4 @@
-/** Signing in with credentials that the application checks itself, such as passwords. */
+/** Signing in with credentials that the application checks itself, and with passwords that the library keeps. */
 import { UnsupportedStrategy } from '../../errors.js';
 import type { ProviderPlugin } from '../core/plugin.js';
 import type { AuthContext } from '../config/context.js';
@@ -6,11 +6,13 @@ import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { mergeOptions } from '../config/provider-options.js';
+import { codeOf, passwordProviderOf, requirePasswordProvider } from '../password/configured.js';
 import { passwordNeeds } from '../password/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { CredentialsProvider } from './provider.js';
 
 const flow = lazy(() => import('./flow.js'));
+const handlersOf = async (ctx: AuthContext) => codeOf(requirePasswordProvider(ctx).passwords).handlers();
 
 async function signIn(
 	ctx: AuthContext,
@@ -49,6 +51,23 @@ export const credentials = {
 		signIn,
 		callback: {
 			POST: async (ctx, req, provider) => (await flow()).signInWithForm(ctx, req, provider)
+		}
+	},
+	accountSections: [
+		{
+			id: 'password',
+			order: 400,
+			isAvailable: (ctx) => passwordProviderOf(ctx) !== undefined,
+			load: lazy(async () => (await import('../password/account-section.js')).passwordSection)
+		}
+	],
+	routes: {
+		password: {
+			below: /^(?:signup|verify|forgot|reset|change)$/,
+			methods: {
+				GET: async (ctx, req, { below }) => (await handlersOf(ctx)).showPage(ctx, req, below),
+				POST: async (ctx, req, { below }) => (await handlersOf(ctx)).postPage(ctx, req, below)
+			}
 		}
 	}
 } satisfies ProviderPlugin<CredentialsProvider>;

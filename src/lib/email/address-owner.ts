@@ -10,7 +10,7 @@ import { admissionIn } from '../session/validity/blocked.js';
 import { lazy } from '../util/lazy.js';
 import type { EmailProvider, TypedAddress } from './provider.js';
 import type { AddressCandidate } from './resolve-user.js';
-import { pendingRules } from '../users/options.js';
+import { pendingRules } from '../sign-up/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

@@ -1,4 +1,5 @@
-/** Signing in with a link or a code in a mail. */
+/** Signing in with a link or a code in an email, and emails about the security of accounts. */
+import { mergeOptions } from '../config/provider-options.js';
 import { toFindUsers } from '../adapter/requirements.js';
 import type { ProviderPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
@@ -10,6 +11,13 @@ const pages = lazy(() => import('./show-sent.js'));
 const earlierUser = lazy(() => import('./earlier-user/answer.js'));
 
 export const email = {
+	options: {
+		securityMails: {
+			isSet: ({ config: { account }, providers }) =>
+				(account?.securityMails ?? providers.some((provider) => 'passwords' in mergeOptions(provider))) !== false,
+			load: lazy(async () => (await import('../security-mails/compile.js')).securityMailCompiler)
+		}
+	},
 	kind: {
 		types: ['email'],
 		compiler: async () => (await import('./provider.js')).compileEmailProvider,

@@ -27,7 +27,7 @@ import type { EmailProvider } from './provider.js';
 import { codeBesideLink, digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode, spelledToken } from './token.js';
 import { mayBeInvited, mayBeMailed } from '../sign-up/untold.js';
-import { humanCheck } from '../humans/options.js';
+import { humanCheck } from '../sign-up/options.js';
 
 /**
  * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer,

@@ -1,7 +1,8 @@
-/** Second factors: asked for after the first one, set up and removed by their owner. */
+/** Second factors: asked for after the first one, set up and removed by their owner; and a new proof in a session that goes on. */
 import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
+const reauthentication = lazy(() => import('../reauthentication/handlers.js'));
 const handlers = lazy(() => import('./handlers.js'));
 
 export const factors = {
@@ -12,6 +13,13 @@ export const factors = {
 		}
 	},
 	routes: {
+		reauthenticate: {
+			provider: 'optional',
+			methods: {
+				GET: async (ctx, req, route) => (await reauthentication()).showReauthentication(ctx, req, route),
+				POST: async (ctx, req, route) => (await reauthentication()).reauthenticate(ctx, req, route)
+			}
+		},
 		challenge: {
 			below: /^(?:set-up|codes|phone)$/,
 			methods: {

@@ -13,7 +13,7 @@ import type { SignedIn, Whole } from '../session/index.js';
 import { afterEntering, lifecycle, passGates } from '../core/lifecycle.js';
 import { mayEnter } from './complete.js';
 import { emit } from './events.js';
-import { anonymousUsers } from '../anonymous/options.js';
+import { anonymousUsers } from '../sign-up/options.js';
 
 /**
  * Signs a user in, with the end of every sign-in: the `signIn` callback is asked, the browser's earlier session ends, the limits

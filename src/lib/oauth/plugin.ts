@@ -1,4 +1,4 @@
-/** Signing in with a provider of OAuth 2 or OpenID Connect. */
+/** Signing in with a provider of OAuth 2 or OpenID Connect, with One Tap and through a proxy, and logouts that a provider sends. */
 import { mergeOptions } from '../config/provider-options.js';
 import { toFindUsers } from '../adapter/requirements.js';
 import type { ProviderPlugin } from '../core/plugin.js';
@@ -6,6 +6,9 @@ import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
 
+const oneTap = lazy(() => import('../one-tap/flow.js'));
+const backChannel = lazy(() => import('../logout/back-channel.js'));
+const frontChannel = lazy(() => import('../logout/front-channel.js'));
 const proxying = lazy(() => import('../proxy/compile.js'));
 const clients = lazy(() => import('./atproto/configured.js'));
 const start = lazy(() => import('./request/start.js'));
@@ -23,6 +26,25 @@ export const oauth = {
 		}
 	},
 	routes: {
+		'one-tap': {
+			provider: 'required',
+			json: true,
+			methods: {
+				GET: async (ctx, req, route) => (await oneTap()).beginOneTap(ctx, req, route),
+				POST: async (ctx, req, route) => (await oneTap()).finishOneTap(ctx, req, route)
+			}
+		},
+		'backchannel-logout': {
+			provider: 'required',
+			json: true,
+			// A server sends it, which names no origin. Its signature proves where it comes from.
+			crossSite: true,
+			methods: { POST: async (ctx, req, route) => (await backChannel()).receiveLogout(ctx, req, route) }
+		},
+		'frontchannel-logout': {
+			provider: 'required',
+			methods: { GET: async (ctx, req, route) => (await frontChannel()).showLoggedOut(ctx, req, route) }
+		},
 		'client-metadata': {
 			provider: 'required',
 			json: true,

@@ -24,7 +24,7 @@ import { notFreshToLink } from './request/linking.js';
 import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
 import { tokenRules } from '../access-tokens/options.js';
-import { pendingRules } from '../users/options.js';
+import { pendingRules } from '../sign-up/options.js';
 import { linkingRules } from '../linking/options.js';
 
 /** Few sites change users at a sign-in. */

@@ -14,7 +14,7 @@ import type { Forms } from './forms.js';
 import { page } from './layout.js';
 import { english, errorText } from './messages.js';
 import type { Messages } from './messages.js';
-import { humanCheck } from '../humans/options.js';
+import { humanCheck } from '../sign-up/options.js';
 
 /** The content of the error page. */
 export interface ErrorPage {

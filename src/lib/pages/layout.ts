@@ -7,8 +7,8 @@ import { randomToken } from '../seal/random.js';
 import type { Messages } from './messages.js';
 import { revealIn } from './reveal.js';
 import { styleSheet } from './style.js';
-import type { CompiledHumanCheck } from '../humans/options.js';
-import { humanCheck } from '../humans/options.js';
+import type { CompiledHumanCheck } from '../sign-up/options.js';
+import { humanCheck } from '../sign-up/options.js';
 
 interface Frame {
 	/** @default 200 */

@@ -22,7 +22,7 @@ import type { Messages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
 import { groupsOf } from './ways.js';
 import type { Group } from './ways.js';
-import { humanCheck } from '../humans/options.js';
+import { humanCheck } from '../sign-up/options.js';
 import { signUpPolicy } from '../sign-up/options.js';
 
 /** The content of the sign-in page. */

@@ -11,7 +11,7 @@ import { hashPassword, verifyNothing, verifyPassword } from './hashing.js';
 import type { Passwords } from './provider.js';
 import { passwordStore, storedPassword, storePassword, userOfName } from './stored.js';
 import { usernameOf } from './sign-up/username.js';
-import { pendingRules } from '../users/options.js';
+import { pendingRules } from '../sign-up/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

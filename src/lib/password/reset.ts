@@ -30,7 +30,7 @@ import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js
 import type { Told, ToSend } from './mail/send.js';
 import { isHalf } from './sign-up/new-user.js';
 import { passwordStore, resetByMail, storedPassword, storePassword } from './stored.js';
-import { humanCheck } from '../humans/options.js';
+import { humanCheck } from '../sign-up/options.js';
 
 const humans = lazy(() => import('../humans/verify.js'));
 

@@ -4,7 +4,7 @@ import type { Plugin } from '../../types/plugin.js';
 import { brought } from '../core/brought.js';
 import type { BroughtError, BroughtPlugin, BroughtPlugins } from '../core/brought.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { overlap, routePattern } from '../core/route-patterns.js';
+import { matchPattern, overlap, routePattern } from '../core/route-patterns.js';
 import type { RoutePattern } from '../core/route-patterns.js';
 import { hasRule } from '../errors/rules.js';
 import type { ErrorType } from '../errors/rules.js';
@@ -31,7 +31,12 @@ export const pluginsCompiler: OptionCompiler<BroughtPlugins> = {
 			}
 		}
 		const errors: Record<string, BroughtError> = Object.assign({}, ...plugins.map((plugin) => plugin.errors));
-		return Object.freeze({ plugins, patterns: patternsOf(plugins), errors });
+		const patterns = patternsOf(plugins);
+		return Object.freeze({
+			plugins,
+			errors,
+			match: (pathname, basePath) => matchPattern(patterns, pathname, basePath)
+		} satisfies BroughtPlugins);
 	},
 	hooks: ({ plugins }) => plugins.map(({ hooks }) => hooks),
 	check(ctx, { plugins }) {

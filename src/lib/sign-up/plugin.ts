@@ -1,10 +1,15 @@
-/** The rules for new users: who may sign up, whether they are human, and how long they may stay without proof. */
+/** Visitors, and the rules for new users: anonymous ones, who may sign up, whether they are human, and how long they may stay without proof. */
 import { mergeOptions } from '../config/provider-options.js';
+import type { AdapterNeed } from '../adapter/requirements.js';
 import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
-export const signUp = {
+export const visitors = {
 	options: {
+		anonymous: {
+			isSet: ({ config }) => config.anonymous !== undefined && config.anonymous !== false,
+			load: lazy(async () => (await import('../anonymous/compile.js')).anonymousCompiler)
+		},
 		signUp: {
 			isSet: ({ config }) => config.signUp !== undefined,
 			load: lazy(async () => (await import('./compile.js')).signUpCompiler)
@@ -20,5 +25,17 @@ export const signUp = {
 				providers.some((provider) => Reflect.get(mergeOptions(provider), 'neutral') === false),
 			load: lazy(async () => (await import('../users/compile.js')).pendingCompiler)
 		}
+	},
+	adapterNeeds: ({ anonymous: options }): readonly AdapterNeed[] => {
+		if (!options) return [];
+		const methods = [
+			'createUser',
+			'getUser',
+			'deleteUser',
+			'linkAccount',
+			'unlinkAccount',
+			'getUserByAccount'
+		] as const;
+		return [{ by: '`anonymous`', methods, withoutAdapter: 'works' }];
 	}
 } satisfies AuthPlugin;

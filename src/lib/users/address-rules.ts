@@ -5,7 +5,7 @@ import { documentAt } from '../errors/documents.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { isVouchingProvider } from '../accounts/vouched-address.js';
 import { vendorOf } from '../oauth/vendors.js';
-import { pendingRules } from './options.js';
+import { pendingRules } from '../sign-up/options.js';
 
 /** A function that decides what a user may do. */
 type Rule = (...facts: never[]) => unknown;

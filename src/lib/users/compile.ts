@@ -3,9 +3,9 @@ import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets } from '../adapter/requirements.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
-import type { CompiledPending } from './options.js';
+import type { CompiledPending } from '../sign-up/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { pendingRules } from './options.js';
+import { pendingRules } from '../sign-up/options.js';
 
 const [least, most] = [600, 31_536_000];
 

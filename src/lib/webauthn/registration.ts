@@ -42,8 +42,8 @@ import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
-import { pendingRules } from '../users/options.js';
-import { humanCheck } from '../humans/options.js';
+import { pendingRules } from '../sign-up/options.js';
+import { humanCheck } from '../sign-up/options.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
 

@@ -27,8 +27,8 @@ import { isHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf } from './names.js';
 import { requireUsername } from './username.js';
 import { signUpPolicy } from '../../sign-up/options.js';
-import { pendingRules } from '../../users/options.js';
-import { humanCheck } from '../../humans/options.js';
+import { pendingRules } from '../../sign-up/options.js';
+import { humanCheck } from '../../sign-up/options.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));

@@ -32,7 +32,7 @@ import { passwordStore } from '../stored.js';
 import { createUser, takeBackHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf, shownName } from './names.js';
 import { requireUsername } from './username.js';
-import { pendingRules } from '../../users/options.js';
+import { pendingRules } from '../../sign-up/options.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));

@@ -19,7 +19,7 @@ import type { SessionReading } from '../reading.js';
 import { isEnded } from '../revocation.js';
 import type { SignedIn } from '../strategy.js';
 import { claimOf } from './mark.js';
-import { anonymousUsers } from '../../anonymous/options.js';
+import { anonymousUsers } from '../../sign-up/options.js';
 import { beforeDeletion } from '../../core/lifecycle.js';
 
 /**

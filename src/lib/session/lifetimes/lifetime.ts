@@ -5,7 +5,7 @@
 import type { AdapterSession } from '../../../adapters/types.js';
 import type { CookieOptions, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
-import { anonymousUsers } from '../../anonymous/options.js';
+import { anonymousUsers } from '../../sign-up/options.js';
 
 /** The lifetime of one kind, in seconds. */
 export interface Lifetime {
