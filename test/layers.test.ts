@@ -47,7 +47,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What each capability adds, as data, and what reads it.
 	['capabilities', /^lib\/([\w-]+\/capability|capabilities)\.ts$/],
 	['configuration', /^lib\/config\//],
-	['routes', /^lib\/(flows\/|(respond|routes|respond-misconfigured)\.ts$)/],
+	['routes', /^lib\/(flows\/|(respond|routes)\.ts$)/],
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.

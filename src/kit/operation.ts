@@ -10,7 +10,7 @@ import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { Redirect } from '../lib/http/outcome.js';
 import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
-import { misconfiguredText } from '../lib/respond-misconfigured.js';
+import { misconfiguredText } from './respond-misconfigured.js';
 import { outcomeOfError } from '../lib/respond.js';
 import { observed } from '../lib/util/observed.js';
 import { hideFields, isForForm } from './form-action.js';

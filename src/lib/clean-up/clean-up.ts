@@ -9,7 +9,7 @@ import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
 
 const ofSecurity = lazy(() => import('../security-mails/send.js'));
-const ofAddresses = lazy(() => import('../address-change/send.js'));
+const ofAddresses = lazy(() => import('../address-change/mail/send.js'));
 const ofDueUsers = lazy(() => import('../users/due.js'));
 
 const most = { batch: 10_000, batches: 100_000 };

@@ -6,7 +6,7 @@ import { UnknownAction } from '../../errors.js';
 import { readFields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
 import { answerChallenge, showChallenge } from './answer.js';
-import { postCodes, postSetUp, showCodes, showSetUp } from './session-pages.js';
+import { postCodes, postSetUp, showCodes, showSetUp } from './pages/session-pages.js';
 
 /** @throws {UnknownAction} on a site without second factors */
 function requireOn({ mfa }: AuthContext): void {

@@ -10,7 +10,7 @@ import { html } from '../../markup/html.js';
 import { alertHtml, fieldHtml, hiddenFields } from '../../pages/fields.js';
 import { codesPage } from '../pages/codes.js';
 import { codeField, factorPage, quietLink, shownTo } from '../pages/parts.js';
-import { changeOnPage, showPage } from '../session-pages.js';
+import { changeOnPage, showPage } from '../pages/session-pages.js';
 import { beginPhone, confirmPhone, openPhone, ownerOfPhone } from './set-up.js';
 import type { PhoneSetUp } from './set-up.js';
 

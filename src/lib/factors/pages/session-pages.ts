@@ -1,22 +1,22 @@
 /** The pages on which a signed-in user sets a factor up, and makes recovery codes. */
-import { FactorRefused, ReauthenticationRequired } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
-import { FlowFailure } from '../errors/flow-failure.js';
-import { ruleOf } from '../errors/rules.js';
-import type { Fields } from '../http/body.js';
-import { redirect, withCookies } from '../http/outcome.js';
-import type { Outcome } from '../http/outcome.js';
-import { signInPath } from '../http/paths.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
-import { reauthenticationUrl } from '../reauthentication/requirements.js';
-import { longestReturnBesideData } from '../seal/flow-data.js';
-import { signedInSessionOf } from '../session/index.js';
-import { confirmFactor, makeRecoveryCodes, ownerForChange, setUpFactor } from './manage.js';
-import { codesPage, newCodesPage } from './pages/codes.js';
-import { setUpPage } from './pages/set-up.js';
-import { describeSetUp } from './totp/set-up.js';
+import { FactorRefused, ReauthenticationRequired } from '../../../errors.js';
+import type { AuthContext } from '../../config/context.js';
+import { FlowFailure } from '../../errors/flow-failure.js';
+import { ruleOf } from '../../errors/rules.js';
+import type { Fields } from '../../http/body.js';
+import { redirect, withCookies } from '../../http/outcome.js';
+import type { Outcome } from '../../http/outcome.js';
+import { signInPath } from '../../http/paths.js';
+import { originOf } from '../../http/request.js';
+import type { AuthRequest } from '../../http/request.js';
+import { resolveReturnTo, returnToField } from '../../http/return-to.js';
+import { reauthenticationUrl } from '../../reauthentication/requirements.js';
+import { longestReturnBesideData } from '../../seal/flow-data.js';
+import { signedInSessionOf } from '../../session/index.js';
+import { confirmFactor, makeRecoveryCodes, ownerForChange, setUpFactor } from '../manage.js';
+import { codesPage, newCodesPage } from './codes.js';
+import { setUpPage } from './set-up.js';
+import { describeSetUp } from '../totp/set-up.js';
 
 type PageName = 'set-up' | 'codes' | 'phone';
 
