@@ -40,14 +40,14 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What is done for a request, each way to sign in in a room of its own.
 	[
 		'request',
-		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(capability|context-of|account-page\/section)\.ts$/
+		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(capability|operation|context-of|account-page\/section)\.ts$/
 	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/(complete|enter)\.ts$/],
-	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!capability\.)/],
+	['ways to sign in', /^lib\/(?!flows\/|config\/|members\/)[\w-]+\/(?!capability\.)/],
 	// What each capability adds, as data, and what reads it.
 	['capabilities', /^lib\/([\w-]+\/capability|capabilities)\.ts$/],
 	['configuration', /^lib\/config\//],
-	['routes', /^lib\/(flows\/|(respond|routes)\.ts$)/],
+	['routes', /^lib\/(flows\/|members\/|(respond|routes)\.ts$)/],
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
