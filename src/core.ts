@@ -30,6 +30,7 @@ import { readSession, readSessionApart } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/sign-out.js';
 import { textFields } from './lib/http/body.js';
+import { mayChangeCookies, requireOwnSite } from './lib/http/csrf.js';
 import { twinDeletions } from './lib/http/cookies/writes.js';
 import { withCookies } from './lib/http/outcome.js';
 import type { Redirect } from './lib/http/outcome.js';
@@ -57,7 +58,14 @@ export type * from './types/users.js';
 export type * from './types/core.js';
 
 /** The options that describe the host. Each has a default. */
-export type HostOptions = Partial<Omit<Host, 'instance' | 'tenants'>>;
+export interface HostOptions extends Partial<Omit<Host, 'instance' | 'tenants'>> {
+	/**
+	 * Which requests may change state through functions such as `signIn` and `sessions(request).endAll`. `own`: those of pages of this site;
+	 * for any other request they throw `CrossSiteRequest`. `checked`: all of them, because your own code, or a framework, has checked the
+	 * origin before. `respond` always checks. @default 'own'
+	 */
+	readonly origin?: 'own' | 'checked';
+}
 
 /**
  * Compiles a configuration and returns the functions that use it. Two instances share no state.
@@ -73,7 +81,7 @@ export function createAuth<const Id extends string>(
 	config: AuthConfig<readonly Provider<Id>[]>,
 	host: HostOptions = {}
 ): Auth<Id> {
-	const { environment = readEnvironment(), ...rest } = host;
+	const { environment = readEnvironment(), origin = 'own', ...rest } = host;
 	// Code without types may pass it.
 	if ((config as { tenant?: unknown }).tenant !== undefined) {
 		throw new InvalidConfig(
@@ -134,7 +142,9 @@ export function createAuth<const Id extends string>(
 	async function carryOut(request: Request, call: Call<RequestOperation>): Promise<unknown> {
 		const { operation, args } = call;
 		const req = requestFor(request, optionsIn(call));
-		req.state.write = (cookies) => keep(req, cookies);
+		if (operation.changes && origin !== 'checked') requireOwnSite(req, operation.fromLinks);
+		const mayWrite = origin === 'checked' || mayChangeCookies(req);
+		req.state.write = mayWrite ? (cookies) => keep(req, cookies) : undefined;
 		if (operation.answers === 'redirect') return redirection(req, () => operation.run(ctx, req, ...args));
 		return unwrapped(async () => {
 			if (operation.answers === 'session') return read(req, await operation.run(ctx, req, ...args));
