@@ -30,6 +30,7 @@ import { readSession, readSessionApart } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/sign-out.js';
 import { textFields } from './lib/http/body.js';
+import { mayChangeCookies, requireOwnSite } from './lib/http/csrf.js';
 import { twinDeletions } from './lib/http/cookies/writes.js';
 import { withCookies } from './lib/http/outcome.js';
 import type { Redirect } from './lib/http/outcome.js';
@@ -38,13 +39,15 @@ import { recordWrites, takeRenewal } from './lib/http/request-state.js';
 import type { RequestState } from './lib/http/request-state.js';
 import { readRequest } from './lib/http/request.js';
 import type { AuthRequest } from './lib/http/request.js';
+import { optionsIn, requestMembers, serverMembers } from './lib/members/make.js';
+import type { Call, FirstOf, Namespaces, RequestMember } from './lib/members/make.js';
+import { requestSources, serverSources } from './lib/members/operations.js';
+import type { CoreOperations, RequestOperation } from './lib/operation.js';
 import { respond } from './lib/respond.js';
 import { routeOf } from './lib/routes.js';
-import { accountsBy, ownAccountsBy } from './lib/provider-tokens/lazily.js';
-import { usersBy } from './lib/users/lazily.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider } from './providers/types.js';
-import type { CookieWrite, Sessions, SessionsOfUser } from './types.js';
+import type { CookieWrite } from './types.js';
 import type { Auth, Caller, Redirection, SessionResult } from './types/core.js';
 
 export { serializeCookie } from './lib/http/cookies.js';
@@ -55,7 +58,14 @@ export type * from './types/users.js';
 export type * from './types/core.js';
 
 /** The options that describe the host. Each has a default. */
-export type HostOptions = Partial<Omit<Host, 'instance' | 'tenants'>>;
+export interface HostOptions extends Partial<Omit<Host, 'instance' | 'tenants'>> {
+	/**
+	 * Which requests may change state through functions such as `signIn` and `sessions(request).endAll`. `own`: those of pages of this site;
+	 * for any other request they throw `CrossSiteRequest`. `checked`: all of them, because your own code, or a framework, has checked the
+	 * origin before. `respond` always checks. @default 'own'
+	 */
+	readonly origin?: 'own' | 'checked';
+}
 
 /**
  * Compiles a configuration and returns the functions that use it. Two instances share no state.
@@ -71,7 +81,7 @@ export function createAuth<const Id extends string>(
 	config: AuthConfig<readonly Provider<Id>[]>,
 	host: HostOptions = {}
 ): Auth<Id> {
-	const { environment = readEnvironment(), ...rest } = host;
+	const { environment = readEnvironment(), origin = 'own', ...rest } = host;
 	// Code without types may pass it.
 	if ((config as { tenant?: unknown }).tenant !== undefined) {
 		throw new InvalidConfig(
@@ -96,11 +106,9 @@ export function createAuth<const Id extends string>(
 	}
 
 	/** Keeps the cookies of a change for the next result. */
-	const writerTo =
-		({ state: of }: AuthRequest) =>
-		(cookies: readonly CookieWrite[]): void => {
-			made.set(of, [...(made.get(of) ?? []), ...cookies]);
-		};
+	function keep({ state: of }: AuthRequest, cookies: readonly CookieWrite[]): void {
+		made.set(of, [...(made.get(of) ?? []), ...cookies]);
+	}
 
 	/** Returns the cookies of a result together with those of earlier changes. Of several with one name, the last counts. */
 	function withMade({ state: of }: AuthRequest, cookies: readonly CookieWrite[]): CookieWrite[] {
@@ -123,14 +131,34 @@ export function createAuth<const Id extends string>(
 		return { ...all, cookies: forCaller(req, all.cookies) };
 	}
 
-	/** Reads the session that these cookies begin. */
-	async function read(req: AuthRequest, begun: CookieWrite[]): Promise<SessionResult> {
-		const cookies = takeMade(req, begun);
-		recordWrites(req.state, cookies);
-		return { session: (await readSession(ctx, req)).session, cookies: forCaller(req, cookies) };
+	/** Reads the session that these cookies begin. The reading may renew it. */
+	async function read(req: AuthRequest, begun: readonly CookieWrite[]): Promise<SessionResult> {
+		recordWrites(req.state, withMade(req, begun));
+		const { session, cookies } = await readSession(ctx, req);
+		return { session, cookies: forCaller(req, takeMade(req, [...begun, ...cookies])) };
 	}
 
+	/** Carries out an operation for a request. */
+	async function carryOut(request: Request, call: Call<RequestOperation>): Promise<unknown> {
+		const { operation, args } = call;
+		const req = requestFor(request, optionsIn(call));
+		if (operation.changes && origin !== 'checked') requireOwnSite(req, operation.fromLinks);
+		const mayWrite = origin === 'checked' || mayChangeCookies(req);
+		req.state.write = mayWrite ? (cookies) => keep(req, cookies) : undefined;
+		if (operation.answers === 'redirect') return redirection(req, () => operation.run(ctx, req, ...args));
+		return unwrapped(async () => {
+			if (operation.answers === 'session') return read(req, await operation.run(ctx, req, ...args));
+			if (operation.answers !== 'cookies') return operation.run(ctx, req, ...args);
+			const { result, cookies } = await operation.run(ctx, req, ...args);
+			keep(req, cookies);
+			return result;
+		});
+	}
+
+	const ofServer = serverMembers(serverSources, ({ operation, args }) => operation.run(ctx, ...args));
+	const members = withRequests(ofServer, requestMembers(allSources, carryOut));
 	const auth: Auth<Id> = {
+		...(members as Pick<Auth<Id>, FirstOf<keyof typeof allSources | keyof typeof serverSources>>),
 		owns(request) {
 			const url = new URL(request.url);
 			return routeOf(ctx, url.pathname) !== null && !isOwnPage(ctx, url);
@@ -142,125 +170,9 @@ export function createAuth<const Id extends string>(
 			// Together with those of tokens that were refreshed for the request.
 			return { session, cookies: forCaller(req, withMade(req, [...cookies, ...req.state.renewal])) };
 		},
-		async updateSession(request, data) {
-			const req = requestFor(request);
-			const { session, cookies } = await readSession(ctx, req, { data, keeps: true });
-			return { session, cookies: forCaller(req, takeMade(req, cookies)) };
-		},
-		async signIn(
-			request,
-			providerId,
-			{ redirectTo: returnTo, fields = {}, data, scopes, remember, link, ...from } = {},
-			params
-		) {
-			const req = requestFor(request, from);
-			const choices = Object.entries({ remember, link }).filter(([, choice]) => choice !== undefined);
-			const typedIn = textFields({
-				...fields,
-				...Object.fromEntries(choices.map(([name, choice]) => [name, String(choice)]))
-			});
-			const begin = { returnTo, params, paramsFrom: 'application', fields: typedIn, data, scopes } as const;
-			return redirection(req, () => signIn(ctx, req, providerId, begin));
-		},
-		passkeys(request) {
-			const req = requestFor(request);
-			return {
-				list: async () => (await passkeyFlows()).listPasskeys(ctx, req),
-				rename: async (id, name) => (await passkeyFlows()).renamePasskey(ctx, req, id, name),
-				remove: async (id, options) => (await passkeyFlows()).removePasskey(ctx, req, id, options)
-			};
-		},
-		sessions: Object.assign(
-			(request: Request): Sessions => {
-				const req = requestFor(request);
-				return {
-					list: async () => (await managing()).listSessions(ctx, req),
-					end: async (id) => (await managing()).endSession(ctx, req, id),
-					endOthers: async () => (await managing()).endOtherSessions(ctx, req),
-					endAll: async () => (await managing()).endAllSessions(ctx, req),
-					createToken: async (options) => (await ofTokens()).createToken(ctx, req, options),
-					tokens: async () => (await ofTokens()).listTokens(ctx, req),
-					endToken: async (id) => (await ofTokens()).endToken(ctx, req, id)
-				};
-			},
-			{
-				of: (userId: string): SessionsOfUser => ({
-					list: async () => (await managing()).listSessionsOf(ctx, userId),
-					end: async (id) => (await managing()).endSessionOf(ctx, userId, id),
-					endAll: async () => (await managing()).endAllSessionsOf(ctx, userId),
-					tokens: async () => (await ofTokens()).listTokensOf(ctx, userId),
-					endToken: async (id) => (await ofTokens()).endTokenOf(ctx, userId, id)
-				})
-			}
-		),
-		factors(request) {
-			const req = requestFor(request);
-			const keep = writerTo(req);
-			const changing = async <T>(change: Promise<{ result: T; cookies: readonly CookieWrite[] }>) => {
-				const { result, cookies } = await change;
-				keep(cookies);
-				return result;
-			};
-			return {
-				list: async () => (await ofFactors()).listFactors(ctx, req),
-				setUp: async () => (await ofFactors()).setUpFactor(ctx, req),
-				confirm: async (id, code) => changing((await ofFactors()).confirmFactor(ctx, req, id, code)),
-				remove: async (kind) => changing((await ofFactors()).removeFactor(ctx, req, kind)),
-				recoveryCodes: async () => (await ofFactors()).makeRecoveryCodes(ctx, req),
-				recoveryCodesLeft: async () => (await ofFactors()).recoveryCodesLeft(ctx, req),
-				devices: async () => (await ofDevices()).listDevices(ctx, req),
-				endDevice: async (id) => (await ofDevices()).endDevice(ctx, req, id),
-				challenge: async () => (await answering()).describeChallenge(ctx, req)
-			};
-		},
-		async signInAs(request, user, { clientAddress, ...options } = {}) {
-			const req = requestFor(request, { clientAddress });
-			return read(req, await (await signingAs()).signInAs(ctx, req, user, options));
-		},
-		async signInAnonymously(request, from) {
-			const req = requestFor(request, from);
-			return read(req, await (await anonymously()).signInAnonymously(ctx, req));
-		},
-		async impersonate(request, userId) {
-			const req = requestFor(request);
-			return read(req, await (await impersonation()).impersonate(ctx, req, userId));
-		},
-		async endImpersonation(request) {
-			const req = requestFor(request);
-			return read(req, await (await impersonation()).endImpersonation(ctx, req));
-		},
-		accounts: Object.assign(
-			(request: Request) => {
-				const req = requestFor(request);
-				return ownAccountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)), {
-					question: async () => (await questions()).questionOf(ctx, req),
-					list: async () => (await waysListed()).listWays(ctx, req),
-					delete: async () => (await deleting()).deleteOwnUser(ctx, req),
-					export: async () => (await exporting()).exportOwnData(ctx, req),
-					changeEmail: async (address) => (await changingEmail()).changeEmail(ctx, req, address),
-					unlink: async (...account) => (await unlinking()).unlinkAccount(ctx, req, ...account)
-				});
-			},
-			{
-				of: (userId: string) => ({
-					...accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)),
-					list: async () => (await waysListed()).listWaysOf(ctx, userId)
-				}),
-				reseal: async (userIds: Iterable<string> | AsyncIterable<string>) =>
-					(await ofAccounts()).resealTokens(ctx, userIds),
-				resetFactors: async (userId: string) => (await resetting()).resetFactors(ctx, userId)
-			}
-		),
-		limits: { clear: async (userId) => (await clearing()).clearLimits(ctx, userId) },
-		users: usersBy(() => ctx),
 		verifyAccessToken: async (request, options) =>
 			(await verifying()).verifyAccessToken(ctx, requestFor(request), options),
-		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
-		cleanUp: async (options) => (await cleaning()).cleanUp(ctx, options),
-		async signOut(request, { redirectTo, provider } = {}) {
-			const req = requestFor(request);
-			return redirection(req, () => signOut(ctx, req, { returnTo: redirectTo, provider }));
-		}
+		issueToken: async (session, options) => (await issuing()).issueToken(session, options)
 	};
 	rememberContext(auth, ctx);
 	return auth;
@@ -271,24 +183,54 @@ function forCaller({ cookieTable }: AuthRequest, cookies: readonly CookieWrite[]
 	return [...twinDeletions(cookieTable, cookies), ...cookies];
 }
 
-const resetting = lazy(() => import('./lib/factors/operator/reset.js'));
-const clearing = lazy(() => import('./lib/factors/operator/limits.js'));
-const ofFactors = lazy(() => import('./lib/factors/manage.js'));
-const ofDevices = lazy(() => import('./lib/factors/devices/manage.js'));
-const answering = lazy(() => import('./lib/factors/answer.js'));
+/** Adds the members for requests, which take the request first: `signInAs(request, user)`, and `factors(request).list()`. */
+function withRequests(
+	instance: Record<string, unknown>,
+	namespaces: Namespaces<RequestMember<Request>>
+): Record<string, unknown> {
+	const all = { ...instance };
+	for (const [namespace, members] of namespaces) {
+		const functions = [...members];
+		const objectFor = (request: Request) =>
+			Object.fromEntries(
+				functions.map(([name, member]) => [name, async (...args: unknown[]) => member(request, args)])
+			);
+		if (namespace) all[namespace] = Object.assign(objectFor, instance[namespace]);
+		else {
+			for (const [name, member] of functions)
+				all[name] = async (request: Request, ...args: unknown[]) => member(request, args);
+		}
+	}
+	return all;
+}
+
+/** The operations whose options are those of the core. */
+const ownOperations: CoreOperations<'signIn' | 'signOut'> = {
+	signIn: {
+		changes: true,
+		fromLinks: true,
+		answers: 'redirect',
+		options: 1,
+		async run(ctx, req, providerId, { redirectTo: returnTo, fields = {}, data, scopes, remember, link } = {}, params) {
+			const choices = Object.entries({ remember, link }).filter(([, choice]) => choice !== undefined);
+			const typedIn = textFields({
+				...fields,
+				...Object.fromEntries(choices.map(([name, choice]) => [name, String(choice)]))
+			});
+			const begin = { returnTo, params, paramsFrom: 'application', fields: typedIn, data, scopes } as const;
+			return signIn(ctx, req, providerId, begin);
+		}
+	},
+	signOut: {
+		changes: true,
+		fromLinks: true,
+		answers: 'redirect',
+		options: 0,
+		run: async (ctx, req, { redirectTo: returnTo, provider } = {}) => signOut(ctx, req, { returnTo, provider })
+	}
+};
+const own = async () => ({ requestOperations: ownOperations });
+const allSources = { ...requestSources, signIn: own, signOut: own };
+
 const verifying = lazy(() => import('./lib/access-tokens/verify.js'));
 const issuing = lazy(() => import('./lib/access-tokens/issue.js'));
-const impersonation = lazy(() => import('./lib/impersonation/impersonate.js'));
-const anonymously = lazy(() => import('./lib/anonymous/sign-in.js'));
-const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
-const changingEmail = lazy(() => import('./lib/address-change/request.js'));
-const deleting = lazy(() => import('./lib/own-data/delete.js'));
-const exporting = lazy(() => import('./lib/own-data/export.js'));
-const waysListed = lazy(() => import('./lib/ways/list.js'));
-const unlinking = lazy(() => import('./lib/ways/unlink.js'));
-const questions = lazy(() => import('./lib/linking/answer.js'));
-const ofAccounts = lazy(() => import('./lib/provider-tokens/members.js'));
-const ofTokens = lazy(() => import('./lib/bearer/tokens.js'));
-const cleaning = lazy(() => import('./lib/clean-up/clean-up.js'));
-const managing = lazy(() => import('./lib/session/manage.js'));
-const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

@@ -3,7 +3,7 @@ import { TenantsFailed, UnknownTenant } from '../errors.js';
 import type { AuthError } from '../errors.js';
 import { isOwnPage } from '../lib/http/paths.js';
 import { readRequest } from '../lib/http/request.js';
-import { misconfiguredResponse } from '../lib/respond-misconfigured.js';
+import { misconfiguredResponse } from './respond-misconfigured.js';
 import { respond, respondWithError } from '../lib/respond.js';
 import { routeOf } from '../lib/routes.js';
 import type { AuthContext } from '../lib/config/context.js';

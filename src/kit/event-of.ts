@@ -1,4 +1,4 @@
-/** The event of a request, where SvelteKit knows it. */
+/** The event of a request: where SvelteKit knows it, and among arguments. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { getRequestEvent } from '$app/server';
 
@@ -10,4 +10,9 @@ export function eventOf(request: Request): RequestEvent | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** Whether an argument is an event, with what the library needs of one. */
+export function isEvent(given: unknown): given is RequestEvent {
+	return typeof given === 'object' && given !== null && 'request' in given && 'locals' in given;
 }

@@ -9,8 +9,9 @@ import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
 import { mayBeOneOf, mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/http/request-state.js';
-import { accountsBy } from '../lib/provider-tokens/lazily.js';
-import { usersBy } from '../lib/users/lazily.js';
+import { serverMembers } from '../lib/members/make.js';
+import type { FirstOf } from '../lib/members/make.js';
+import { serverSources } from '../lib/members/operations.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider } from '../providers/types.js';
 import type { Plugin } from '../types/plugin.js';
@@ -18,12 +19,12 @@ import { createCompiler } from './compile-once.js';
 import { observe } from './examiner.js';
 import type { AnyRules } from './guards/check-rules.js';
 import { protectBy } from './guards/protect.js';
-import { eventOf } from './event-of.js';
+import { eventOf, isEvent } from './event-of.js';
 import { requireSessionBy } from './guards/require-session.js';
-import { setLocals } from './locals.js';
+import { localSources, localsFrom } from './locals.js';
 import { dev, mode, sitePath, usualAuthPath } from './build.js';
 import { mayBeMailbox } from './mailbox.js';
-import { platformOf, requireNoQuery, sessionApart, SvelteKitEventState } from './sveltekit-event.js';
+import { platformOf, sessionApart, SvelteKitEventState } from './sveltekit-event.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import { leadToPage, unavailable } from './uncaught.js';
 import { finishEvent, forOnePerson } from './event-state.js';
@@ -33,15 +34,8 @@ const refusing = lazy(() => import('./guards/refuse.js'));
 const checking = lazy(() => import('./csrf-by-handle.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
-const ofAccounts = lazy(() => import('../lib/provider-tokens/members.js'));
-const ofTokens = lazy(() => import('../lib/bearer/tokens.js'));
 const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
-const cleaning = lazy(() => import('../lib/clean-up/clean-up.js'));
-const listing = lazy(() => import('../lib/ways/list.js'));
-const resetting = lazy(() => import('../lib/factors/operator/reset.js'));
-const clearing = lazy(() => import('../lib/factors/operator/limits.js'));
-const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
  * Adds authentication to a SvelteKit app.
@@ -65,6 +59,7 @@ export function FrameworkAuth<const Id extends string>(
 	const own = Symbol('framework-auth');
 	let authPath: string | undefined;
 	const mayCheckForms = typeof config === 'function' || Boolean(config.csrfByHandle);
+	const setLocals = localsFrom(localSources);
 	/** The requests that `session` has read. */
 	const apart = new WeakMap<Request, RequestState>();
 
@@ -95,6 +90,13 @@ export function FrameworkAuth<const Id extends string>(
 		throw new ConfigNeedsEvent(`${why}: pass the event of a request to \`${name}\` as the last argument`);
 	}
 
+	/** The members for server code. The event is the last argument of those that need it. */
+	const ofServer = serverMembers(serverSources, async ({ name, operation, args }) => {
+		const event = args.find(isEvent);
+		const ctx = await contextWith(name.replace(/(?<=\.of)\..*/, ''), event);
+		return operation.run(ctx, ...(event ? args.filter((each) => each !== event) : args));
+	}) as Pick<FrameworkAuthResult<Id>, FirstOf<keyof typeof serverSources>>;
+
 	const tellingPath =
 		(state: SvelteKitEventState) =>
 		async ({ html: page }: { html: string }) => {
@@ -103,6 +105,7 @@ export function FrameworkAuth<const Id extends string>(
 		};
 
 	return {
+		...ofServer,
 		async handle({ event, resolve }) {
 			const state = eventStateOf(event);
 			// This comes before everything: what follows may change state.
@@ -135,15 +138,11 @@ export function FrameworkAuth<const Id extends string>(
 		},
 
 		async signIn(event) {
-			const state = eventStateOf(event);
-			requireNoQuery(state, 'signIn');
-			await (await signing()).signInByForm(state, event);
+			await (await signing()).signInByForm(eventStateOf(event), event);
 		},
 
 		async signOut(event) {
-			const state = eventStateOf(event);
-			requireNoQuery(state, 'signOut');
-			await (await signing()).signOutByForm(state, event);
+			await (await signing()).signOutByForm(eventStateOf(event), event);
 		},
 
 		async verifyAccessToken(request, options, event = eventOf(request)) {
@@ -153,41 +152,10 @@ export function FrameworkAuth<const Id extends string>(
 		},
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
 
-		cleanUp: async (options, event) => (await cleaning()).cleanUp(await contextWith('cleanUp', event), options),
-
 		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
-		requireSession: requireSessionBy(eventStateOf),
-		users: usersBy((event?: RequestEvent) => contextWith('users', event)),
-		accounts: {
-			of(userId, event) {
-				const context = () => contextWith('accounts.of', event);
-				return {
-					...accountsBy(async () => (await ofAccounts()).accountsOfUser(await context(), userId)),
-					list: async () => (await listing()).listWaysOf(await context(), userId)
-				};
-			},
-			resetFactors: async (userId, event) =>
-				(await resetting()).resetFactors(await contextWith('accounts.resetFactors', event), userId),
-			reseal: async (userIds, event) =>
-				(await ofAccounts()).resealTokens(await contextWith('accounts.reseal', event), userIds)
-		},
-		limits: {
-			clear: async (userId, event) => (await clearing()).clearLimits(await contextWith('limits.clear', event), userId)
-		},
-		sessions: {
-			of(userId, event) {
-				const context = () => contextWith('sessions.of', event);
-				return {
-					list: async () => (await managing()).listSessionsOf(await context(), userId),
-					end: async (id) => (await managing()).endSessionOf(await context(), userId, id),
-					endAll: async () => (await managing()).endAllSessionsOf(await context(), userId),
-					tokens: async () => (await ofTokens()).listTokensOf(await context(), userId),
-					endToken: async (id) => (await ofTokens()).endTokenOf(await context(), userId, id)
-				};
-			}
-		}
+		requireSession: requireSessionBy(eventStateOf)
 	};
 }
 

@@ -1,86 +1,122 @@
 /**
- * A sign-in or sign-out by the application's code, in an action or through `event.locals`. It ends in a redirect by SvelteKit, or
- * in an error that is thrown to the code.
+ * Carries out what the application's code asks for through `event.locals` or in a form action. The rule for all operations that change
+ * state is here: only pages of this site may ask for them, and no remote `query`.
  */
-import { error, redirect } from '@sveltejs/kit';
-import { AuthError, CrossSiteRequest } from '../errors.js';
+import { ChallengeRequired, CrossSiteRequest, ReauthenticationRequired } from '../errors.js';
+import { building } from '../lib/config/environment.js';
 import type { AuthContext } from '../lib/config/context.js';
-import { FlowFailure, reasonOf } from '../lib/errors/flow-failure.js';
-import { requireSameOrigin } from '../lib/http/csrf.js';
-import type { Redirect } from '../lib/http/outcome.js';
+import { reasonOf } from '../lib/errors/flow-failure.js';
+import { readSession } from '../lib/flows/session.js';
+import { isRead, mayChangeCookies, requireOwnSite } from '../lib/http/csrf.js';
 import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
-import { misconfiguredText } from '../lib/respond-misconfigured.js';
-import { outcomeOfError } from '../lib/respond.js';
-import { observed } from '../lib/util/observed.js';
-import { hideFields, isForForm } from './form-action.js';
-import { dev } from './build.js';
-import { configured } from './misconfigured.js';
-import { requireHandled } from './require-handle.js';
-import type { SvelteKitEventState } from './sveltekit-event.js';
-import type { Address } from './types.js';
+import { optionsIn } from '../lib/members/make.js';
+import type { Call } from '../lib/members/make.js';
+import type { RedirectOperation, RequestOperation } from '../lib/operation.js';
+import { reauthenticationUrl } from '../lib/reauthentication/requirements.js';
+import { lazy } from '../lib/util/lazy.js';
+import type { CookieWrite } from '../types.js';
 import { setCookies } from './event-state.js';
+import { wayBack } from './forms.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
-export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
+const redirecting = lazy(() => import('./redirect.js'));
 
 /**
- * Runs an operation for the application's code. Errors lead to a page, except wrong credentials, which are thrown to the caller.
- * With `redirect: false`, the refusal of a request from another site is thrown to the caller, too.
+ * Carries out an operation for the request of an event.
+ * @param call `name`: as the developer writes it, for a message
+ * @throws {CrossSiteRequest} if it changes state, in a remote `query` and for a request of another site
  */
-export async function runOperation(
-	state: SvelteKitEventState,
-	name: 'signIn' | 'signOut',
-	operation: Operation,
-	follow = true
-): Promise<Redirect> {
-	await configured(state);
-	await requireHandled(state, 'the action');
+export async function carryOut(state: SvelteKitEventState, call: Call<RequestOperation>): Promise<unknown> {
+	const { name, operation, args } = call;
+	const { changes, fromLinks } = operation;
+	if (changes) requireNoQuery(state, name);
+	const admit = (req: AuthRequest): void => {
+		if (changes) requireOwnSite(req, fromLinks);
+		req.state.write = writerOf(state, req);
+	};
+	if (operation.answers === 'redirect') {
+		const run = async (ctx: AuthContext, req: AuthRequest) => {
+			admit(req);
+			return operation.run(ctx, req, ...args);
+		};
+		return (await redirecting()).redirectBy(state, run, optionsIn(call).redirect !== false);
+	}
+	if (building && operation.answers === 'session') return null;
+	if (building && 'whileBuilding' in operation) return operation.whileBuilding?.();
 	return withRequest(state, async (ctx, req) => {
 		try {
-			// SvelteKit's own check can be off, is for forms only, and admits the origins of providers that post their answer.
-			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-			return await observed(ctx, `auth.${name}`, {}, () => operation(ctx, req));
+			admit(req);
+			return await answer(state, { ctx, req }, operation, args);
 		} catch (thrown) {
 			const reason = reasonOf(thrown);
-			const forCaller =
-				(thrown instanceof FlowFailure && thrown.details.forCaller) || (!follow && reason instanceof CrossSiteRequest);
-			const outcome = await outcomeOfError(ctx, req, thrown, 'redirect');
-			if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
-				hideFields(state.source, passwordFields(ctx));
-				if (outcome.kind === 'redirect') state.refusedTo = outcome.to;
-				throw reason;
-			}
-			if (outcome.kind === 'redirect') return outcome;
-			return error('status' in outcome ? outcome.status : 500, misconfiguredText(reason, dev));
+			leadOn(state, { ctx, req }, reason);
+			throw reason;
 		}
 	});
 }
 
-/** Sets the cookies and redirects, or returns the address. */
-export async function go<Follow extends boolean>(
-	state: SvelteKitEventState,
-	outcome: Redirect,
-	follow?: Follow
-): Promise<Address<Follow>> {
-	return withRequest(state, async (_, req) => {
-		setCookies(state, outcome.cookies);
-		state.clearSiteData = outcome.clearSiteData;
-		recordWrites(req.state, outcome.cookies);
-		if (follow === false) return outcome.to as Address<Follow>;
-		const { origin } = new URL(outcome.to);
-		// SvelteKit 3 refuses redirects to other sites unless they are named; 2 has no third parameter.
-		const redirectTo = redirect as (status: 303, location: string, options?: { external: string[] }) => never;
-		const own = origin === (req.trustedOrigin ?? req.url.origin);
-		if (own) return redirectTo(303, outcome.to.slice(origin.length) || '/');
-		return redirectTo(303, outcome.to, { external: [origin] });
-	});
+interface Asked {
+	readonly ctx: AuthContext;
+	readonly req: AuthRequest;
 }
 
-/** Returns the fields of credentials that are passwords, by any name. */
-function passwordFields({ providers }: AuthContext): ReadonlySet<string> {
-	const fields = [...providers.values()].flatMap((each) =>
-		each.kind === 'credentials' ? Object.entries(each.fields) : []
+/** Runs an operation, and writes its cookies. */
+async function answer(
+	state: SvelteKitEventState,
+	{ ctx, req }: Asked,
+	operation: Exclude<RequestOperation, RedirectOperation>,
+	args: unknown[]
+): Promise<unknown> {
+	if (operation.answers === 'session') {
+		const cookies = await operation.run(ctx, req, ...args);
+		if (cookies.length > 0) setCookies(state, cookies);
+		recordWrites(req.state, cookies);
+		return (await readSession(ctx, req)).session;
+	}
+	if (operation.answers !== 'cookies') return operation.run(ctx, req, ...args);
+	const { result, cookies } = await operation.run(ctx, req, ...args);
+	setCookies(state, cookies);
+	return result;
+}
+
+/**
+ * Says where an error leads that the application's code does not catch: a second factor that is missing to the page that asks for it, and
+ * a session that is not fresh to the page for a new proof, and back. Neither is a fault of the site.
+ */
+function leadOn(state: SvelteKitEventState, { ctx, req }: Asked, reason: unknown): void {
+	if (reason instanceof ChallengeRequired) {
+		setCookies(state, reason.cookies);
+		state.refusedTo = reason.url;
+	} else if (reason instanceof ReauthenticationRequired && req.trustedOrigin !== null) {
+		state.refusedTo = reauthenticationUrl(ctx, req, { adding: true }, wayBack(state, ctx)).href;
+	}
+}
+
+/**
+ * SvelteKit forbids cookies in a remote `query`: it is a GET, which any site can have a browser send.
+ * @throws {CrossSiteRequest}
+ */
+function requireNoQuery({ event, source }: SvelteKitEventState, name: string): void {
+	if (!event.isRemoteRequest || !isRead(source)) return;
+	throw new CrossSiteRequest(
+		`\`${name}\` was called in a remote \`query\`, which another site can start: call it in a remote \`form\` or ` +
+			'`command`, or in an action'
 	);
-	return new Set(fields.filter(([, { type }]) => type === 'password').map(([name]) => name));
+}
+
+/** Returns what writes cookies before the response is made: none after it, in a remote `query`, or for another site. */
+function writerOf(state: SvelteKitEventState, req: AuthRequest): AuthRequest['state']['write'] {
+	if (state.over || !mayChangeCookies(req) || (isRead(req) && state.event.isRemoteRequest)) return undefined;
+	return (cookies: readonly CookieWrite[]) => {
+		try {
+			setCookies(state, cookies);
+			recordWrites(req.state, cookies);
+			state.renewed = true;
+		} catch {
+			// SvelteKit has made its response, and the library's hook adds the cookies.
+			req.state.renewal = [...req.state.renewal, ...cookies];
+		}
+	};
 }

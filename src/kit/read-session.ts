@@ -1,10 +1,9 @@
-/** Reads and changes the session of a request. Loaded with the first one. */
+/** Reads the session of a request. Loaded with the first one. */
 import { AuthError, UnknownTenant } from '../errors.js';
 import type { SessionResult } from '../core.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { readSession, readSessionApart } from '../lib/flows/session.js';
 import { twinDeletions } from '../lib/http/cookies/writes.js';
-import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { RequestState } from '../lib/http/request-state.js';
 import { readRequest } from '../lib/http/request.js';
 import type { Session } from '../types.js';
@@ -23,15 +22,6 @@ export async function sessionOf(state: EventState): Promise<Session | null> {
 		state.unavailable = thrown instanceof AuthError && (await rules()).ruleOf(thrown.type).status === 503;
 		throw thrown;
 	}
-}
-
-/** Changes the session with the application's own data. @throws {CrossSiteRequest} */
-export async function updateSessionOf(state: EventState, data: unknown): Promise<Session | null> {
-	const { session } = await withRequest(state, async (ctx, req) => {
-		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-		return readSession(ctx, req, { data, keeps: true });
-	});
-	return session;
 }
 
 /** Reads the session of a request that no hook has seen. @param states the state of each request that was read before */

@@ -1,69 +1,82 @@
-/** Signing in and out by the application's code, in actions and through `event.locals`. Loaded with the first of them. */
+/**
+ * Signing in and out by the application's code, in actions and through `event.locals`: its options are forms and what SvelteKit's
+ * applications write. Loaded with the first of them.
+ */
 import type { RequestEvent } from '@sveltejs/kit';
+import type { AuthContext } from '../lib/config/context.js';
 import { signIn } from '../lib/flows/sign-in.js';
 import { signOut, signOutFields } from '../lib/flows/sign-out.js';
 import { readFields, textFields } from '../lib/http/body.js';
+import type { Redirect } from '../lib/http/outcome.js';
+import type { AuthRequest } from '../lib/http/request.js';
 import { returnToField } from '../lib/http/return-to.js';
+import type { RedirectOperation } from '../lib/operation.js';
+import { observed } from '../lib/util/observed.js';
 import type { AuthorizationParams } from '../types.js';
 import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
-import { go, runOperation } from './operation.js';
+import { carryOut } from './operation.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
-import type { Address, SignInOptions, SignOutOptions } from './types.js';
+import type { SignInOptions, SignOutOptions } from './types.js';
 
-/** `locals.signIn`. */
-export async function signInBy<Redirect extends boolean = true>(
-	state: SvelteKitEventState,
+/** They change state, also for a visitor whom a link leads here: a load function may send people to sign in, wherever they come from. */
+const rules = { changes: true, fromLinks: true, answers: 'redirect' } as const;
+
+async function begin(
+	ctx: AuthContext,
+	req: AuthRequest,
 	providerId?: string,
-	options?: FormData | SignInOptions<Redirect>,
+	options?: FormData | SignInOptions,
 	params?: AuthorizationParams
-): Promise<Address<Redirect>> {
-	const { redirectTo: returnTo, redirect: follow, data, scopes, typedIn } = optionsOf(options);
-	const begin = { returnTo, params: asRecord(params), paramsFrom: 'application', scopes } as const;
-	const outcome = await runOperation(
-		state,
-		'signIn',
-		async (ctx, req) => signIn(ctx, req, providerId, { ...begin, data, fields: textFields(typedIn) }),
-		follow
+): Promise<Redirect> {
+	const { redirectTo: returnTo, data, scopes, typedIn } = optionsOf(options);
+	const wanted = { returnTo, params: asRecord(params), paramsFrom: 'application', scopes, data } as const;
+	return observed(ctx, 'auth.signIn', {}, async () =>
+		signIn(ctx, req, providerId, { ...wanted, fields: textFields(typedIn) })
 	);
-	return go(state, outcome, follow);
 }
 
-/** `locals.accounts.link`. */
-export async function linkBy<Redirect extends boolean = true>(
-	state: SvelteKitEventState,
-	providerId: string,
-	options: SignInOptions<Redirect> = {},
-	params?: AuthorizationParams
-): Promise<Address<Redirect>> {
-	return signInBy(state, providerId, { ...options, link: true }, params);
-}
+export const requestOperations = {
+	signIn: { ...rules, options: 1, run: begin },
+	'accounts.link': {
+		...rules,
+		options: 1,
+		run: (ctx, req, providerId: string, options?: SignInOptions, params?: AuthorizationParams) =>
+			begin(ctx, req, providerId, { ...options, link: true }, params)
+	},
+	signOut: {
+		...rules,
+		options: 0,
+		run: (ctx, req, { redirectTo: returnTo, provider }: SignOutOptions = {}) =>
+			observed(ctx, 'auth.signOut', {}, () => signOut(ctx, req, { returnTo, provider }))
+	}
+} satisfies Record<string, RedirectOperation<never[]>>;
 
-/** `locals.signOut`. */
-export async function signOutBy<Redirect extends boolean = true>(
-	state: SvelteKitEventState,
-	{ redirectTo: returnTo, provider, redirect: follow }: SignOutOptions<Redirect> = {}
-): Promise<Address<Redirect>> {
-	const outcome = await runOperation(state, 'signOut', (ctx, req) => signOut(ctx, req, { returnTo, provider }), follow);
-	return go(state, outcome, follow);
-}
+const signInForm: RedirectOperation<[event: RequestEvent]> = {
+	...rules,
+	run: (ctx, req, event) =>
+		observed(ctx, 'auth.signIn', {}, async () => {
+			const fields = await readFields(req);
+			const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
+			const wanted = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
+			return signIn(ctx, req, fields.providerId, wanted);
+		})
+};
+
+const signOutForm: RedirectOperation<[event: RequestEvent]> = {
+	...rules,
+	run: (ctx, req, event) =>
+		observed(ctx, 'auth.signOut', {}, async () => {
+			const wanted = signOutFields(await readFields(req));
+			return signOut(ctx, req, { ...wanted, returnTo: wanted.returnTo ?? referringPage(event, ctx.pages) });
+		})
+};
 
 /** The form action that signs in. */
 export async function signInByForm(state: SvelteKitEventState, event: RequestEvent): Promise<void> {
-	const outcome = await runOperation(state, 'signIn', async (ctx, req) => {
-		const fields = await readFields(req);
-		const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
-		const begin = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
-		return signIn(ctx, req, fields.providerId, begin);
-	});
-	await go(state, outcome);
+	await carryOut(state, { name: 'signIn', operation: signInForm, args: [event] });
 }
 
 /** The form action that signs out. */
 export async function signOutByForm(state: SvelteKitEventState, event: RequestEvent): Promise<void> {
-	const outcome = await runOperation(state, 'signOut', async (ctx, req) => {
-		const fields = await readFields(req);
-		const wanted = signOutFields(fields);
-		return signOut(ctx, req, { ...wanted, returnTo: wanted.returnTo ?? referringPage(event, ctx.pages) });
-	});
-	await go(state, outcome);
+	await carryOut(state, { name: 'signOut', operation: signOutForm, args: [event] });
 }

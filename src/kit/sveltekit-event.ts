@@ -1,6 +1,5 @@
 /** The state that the binding keeps while a request is answered. */
 import type { RequestEvent } from '@sveltejs/kit';
-import { CrossSiteRequest } from '../errors.js';
 import type { Bearer } from '../lib/bearer/accept.js';
 import { building } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
@@ -119,13 +118,6 @@ export function sessionFor(state: SvelteKitEventState): Promise<Session | null> 
 	return session;
 }
 
-/** Changes the session with the application's own data. @throws {CrossSiteRequest} */
-export async function updateSessionFor(state: SvelteKitEventState, data: unknown): Promise<Session | null> {
-	requireNoQuery(state, 'locals.updateSession');
-	if (building) return null;
-	return (await reading()).updateSessionOf(state, data);
-}
-
 /** Reads the session of a request that no hook has seen. @param states the state of each request that was read before */
 export async function sessionApart(
 	context: () => AuthContext | Promise<AuthContext>,
@@ -135,16 +127,4 @@ export async function sessionApart(
 	if (building) return { session: null, cookies: [] };
 	const ctx = await context();
 	return (await reading()).sessionApart(ctx, request, states);
-}
-
-/**
- * SvelteKit forbids cookies in a remote `query`: it is a GET, which any site can have a browser send.
- * @throws {CrossSiteRequest}
- */
-export function requireNoQuery({ event, source }: SvelteKitEventState, name: string): void {
-	if (!event.isRemoteRequest || (source.method !== 'GET' && source.method !== 'HEAD')) return;
-	throw new CrossSiteRequest(
-		`\`${name}\` was called in a remote \`query\`, which another site can start: call it in a remote \`form\` or ` +
-			'`command`, or in an action'
-	);
 }

@@ -64,7 +64,13 @@ export interface Caller {
 	readonly waitUntil?: (promise: Promise<unknown>) => void;
 }
 
-/** The return type of `createAuth`. `Id` is the union of the ids of the providers. */
+/**
+ * The return type of `createAuth`. `Id` is the union of the ids of the providers.
+ *
+ * A function that changes state for a request throws `CrossSiteRequest` unless a page of this site has sent the request: a form says so in its
+ * `Origin` or `Sec-Fetch-Site` header. A GET request may have neither. Only `signIn`, `signOut` and `updateSession` accept one that a link of
+ * another site has caused. With `createAuth(config, { origin: 'checked' })`, your own code has checked the request.
+ */
 export interface Auth<Id extends string = string> {
 	/** Returns whether the request is for one of the routes under the base path, and not for a page of `pages`. */
 	owns(request: Request): boolean;
@@ -78,15 +84,15 @@ export interface Auth<Id extends string = string> {
 	 */
 	session(request: Request): Promise<SessionResult>;
 	/**
-	 * Changes the session: the `jwt` or `session` callback receives the data with `trigger: 'update'`. This method checks
-	 * neither the origin of the request nor `session.updateSchema`, so check data that a browser sent.
+	 * Changes the session: the `jwt` or `session` callback receives the data with `trigger: 'update'`. This method does not check
+	 * `session.updateSchema`, so check data that a browser sent.
+	 * @throws {CrossSiteRequest} for a request of another site
 	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	updateSession(request: Request, data?: unknown): Promise<SessionResult>;
 	/**
 	 * Starts a sign-in. With OAuth, the redirection leads to the provider; with email, a mail has been sent; with
-	 * credentials, the session is in the cookies. This method does not check the origin of the request: check it if a form
-	 * caused the call.
+	 * credentials, the session is in the cookies.
 	 * @param options `fields`: the values that the user entered, `email` or the credentials. `data`: your own data, for your
 	 * callbacks and events; it must not be an object that a browser sent. `remember: false`: the session ends with the session of
 	 * the browser
@@ -94,6 +100,7 @@ export interface Auth<Id extends string = string> {
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts
 	 * @throws {InvalidRequest} when a field is not a string
 	 * @throws {InvalidFlowData} when `data` cannot be carried
+	 * @throws {CrossSiteRequest} for a form of another site
 	 * @throws {AuthError} when the provider is not configured or cannot be reached
 	 */
 	signIn(
@@ -112,32 +119,31 @@ export interface Auth<Id extends string = string> {
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
 	/**
-	 * Returns the second factors of the user of a request. The cookies of a change are those of the next `session(request)`. These
-	 * methods do not check the origin of the request.
+	 * Returns the second factors of the user of a request. The cookies of a change are those of the next `session(request)`.
 	 */
 	factors(request: Request): Factors;
 	/**
-	 * Begins a session for a user, after a proof of the application's own. The `signIn` callback is asked. This method does not
-	 * check the origin of the request.
+	 * Begins a session for a user, after a proof of the application's own. The `signIn` callback is asked.
+	 * @throws {CrossSiteRequest} for a request of another site
 	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
 	 * @throws {ChallengeRequired} if the user has to prove a second factor: send its `cookies`, and lead to its `url`
 	 */
 	signInAs(request: Request, user: User, options?: SignInAsOptions & Caller): Promise<SessionResult>;
 	/**
-	 * Gives a visitor an anonymous user and a session, unless the request has a session: then it returns that. This method does not
-	 * check the origin of the request.
+	 * Gives a visitor an anonymous user and a session, unless the request has a session: then it returns that.
+	 * @throws {CrossSiteRequest} for a request of another site
 	 * @throws {InvalidConfig} without `anonymous` in the configuration
 	 * @throws {TooManyRequests} by `rateLimit.anonymous`, {AccessDenied} if the `signIn` callback refuses
 	 */
 	signInAnonymously(request: Request, from?: Caller): Promise<SessionResult>;
 	/**
-	 * Acts as another user, where `session.mayImpersonate` allows it. This method does not check the origin of the request.
-	 * @throws {ImpersonationRefused}
+	 * Acts as another user, where `session.mayImpersonate` allows it.
+	 * @throws {ImpersonationRefused}, {CrossSiteRequest} for a request of another site
 	 */
 	impersonate(request: Request, userId: string): Promise<SessionResult>;
 	/**
-	 * Returns to the user's own session. This method does not check the origin of the request.
-	 * @throws {ImpersonationRefused}
+	 * Returns to the user's own session.
+	 * @throws {ImpersonationRefused}, {CrossSiteRequest} for a request of another site
 	 */
 	endImpersonation(request: Request): Promise<SessionResult>;
 	/**
@@ -157,16 +163,17 @@ export interface Auth<Id extends string = string> {
 	/**
 	 * Ends the session, if there is one.
 	 * @param options `provider`: whether the redirection leads to the provider of the sign-in, which ends its session, too
+	 * @throws {CrossSiteRequest} for a form of another site
 	 * @throws {AuthError} when the data layer fails
 	 */
 	signOut(request: Request, options?: { redirectTo?: string; provider?: boolean }): Promise<Redirection>;
 	/**
-	 * Returns the operations on the passkeys of the user who is signed in. They do not check the origin of the request.
+	 * Returns the operations on the passkeys of the user who is signed in.
 	 * Reading the session may renew it: `session(request)` returns the cookies, and does not read the session a second time.
 	 */
 	passkeys(request: Request): Passkeys;
 	/**
-	 * The stored sessions of the user who is signed in, or with `of` of any user. The origin of the request is not checked.
+	 * The stored sessions of the user who is signed in, or with `of` of any user.
 	 * Where this browser's session ends, `session(request)` gives the cookies.
 	 */
 	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };

@@ -37,7 +37,10 @@ async function signedIn({ account, providers = [], ...options }: PasswordAppOpti
 	const requestOf = (browser: Browser) =>
 		new Request('https://app.test/settings', {
 			method: 'POST',
-			headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+			headers: {
+				origin: 'https://app.test',
+				cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+			}
 		});
 	const own = (browser = app.browser) => app.auth.accounts(requestOf(browser));
 	const linkTo = (address: string) => new URL(app.letters.findLast(({ identifier }) => identifier === address)!.url);

@@ -52,6 +52,7 @@ async function createStage(deletionGrace?: number, phone?: PhoneOptions) {
 		new Request('https://app.test/settings', {
 			method: 'POST',
 			headers: {
+				origin: 'https://app.test',
 				cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
 				'user-agent': agent
 			}

@@ -8,7 +8,7 @@ import { createAuth } from '../../src/core.js';
 import type { Auth } from '../../src/core.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MissingSecret } from '../../src/errors.js';
-import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse } from '../../src/kit/respond-misconfigured.js';
 import Password from '../../src/providers/password.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';

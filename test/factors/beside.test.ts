@@ -18,7 +18,10 @@ const operator = { email: 'olga@example.test', password: 'a long enough password
 const requestOf = (browser: Browser, method = 'POST') =>
 	new Request('https://app.test/settings', {
 		method,
-		headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+		headers: {
+			origin: 'https://app.test',
+			cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+		}
 	});
 
 describe.each(['database', 'jwt'] as const)('S171 with %s sessions', (strategy) => {

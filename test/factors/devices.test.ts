@@ -27,7 +27,10 @@ async function methodsOfNext(app: FactorApp, browser: Browser = app.browser, fie
 const requestOf = (browser: Browser) =>
 	new Request('https://app.test/settings', {
 		method: 'POST',
-		headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+		headers: {
+			origin: 'https://app.test',
+			cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+		}
 	});
 
 describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {

@@ -86,7 +86,8 @@ describe('after the sign-in', () => {
 		const app = createApp({ adapter, mfa });
 		await adapter.createUser!({ id: 'ada', email: 'ada@example.test', emailVerified: null });
 		const phone = await phoneOf(app, 'ada');
-		const request = () => new Request('https://app.test/enter', { method: 'POST' });
+		const request = () =>
+			new Request('https://app.test/enter', { method: 'POST', headers: { origin: 'https://app.test' } });
 		const refused = (await app.auth
 			.signInAs(request(), { id: 'ada' }, { methods: ['sc'], redirectTo: '/report' })
 			.catch((thrown: unknown) => thrown)) as ChallengeRequired;

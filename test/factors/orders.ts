@@ -50,7 +50,7 @@ const app = 'https://app.test';
 const requestOf = (browser: Browser, path = '/enter') =>
 	new Request(`${app}${path}`, {
 		method: 'POST',
-		headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+		headers: { origin: app, cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
 	});
 const createUser = (adapter: Adapter, id = 'ada', email = String(ada.email)) =>
 	adapter.createUser!({ id, email, emailVerified: null });

@@ -225,7 +225,7 @@ describe('when it is wrong', () => {
 
 		it('is thrown to the application’s own code', async () => {
 			const app = createPasswordApp({ provider: { authorize } });
-			const request = new Request(`${origin}/own`, { method: 'POST' });
+			const request = new Request(`${origin}/own`, { method: 'POST', headers: { origin } });
 			const thrown: unknown = await app.auth
 				.signIn(request, 'credentials', { fields: fieldsOf(ada) })
 				.catch((error: unknown) => error);

@@ -591,7 +591,7 @@ describe('links that were sent before', () => {
 /** What an application without SvelteKit calls. */
 test('auth.signIn sends the mail, and tells where to go', async () => {
 	const { auth, letters, session } = createMailApp();
-	const request = new Request('https://app.test/login', { method: 'POST' });
+	const request = new Request('https://app.test/login', { method: 'POST', headers: { origin: 'https://app.test' } });
 	const { to, cookies } = await auth.signIn(request, 'mail', { fields: { email: adaAddress }, redirectTo: '/engine' });
 	expect(to).toBe('https://app.test/auth/verify-request?provider=mail&type=email');
 	expect([letters.length, cookies.length, await session()]).toEqual([1, 1, null]);

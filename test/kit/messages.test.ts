@@ -12,7 +12,7 @@ import type * as errors from '../../src/errors.js';
 import { AuthError, CredentialsSignin, InvalidConfig, MissingSecret, TooManyRequests } from '../../src/errors.js';
 import { FrameworkAuth } from '../../src/index.js';
 import { wrapAdapter } from '../../src/lib/adapter/store.js';
-import { misconfiguredResponse, misconfiguredText } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse, misconfiguredText } from '../../src/kit/respond-misconfigured.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
 import type { Provider } from '../../src/providers/types.js';
 import { createApp, secret } from '../fixtures/app.js';

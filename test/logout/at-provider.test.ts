@@ -83,7 +83,7 @@ describe('a sign-out at the provider', () => {
 		const { auth, browser } = await signedIn({ options: {} });
 		const request = new Request(`${origin}/leave`, {
 			method: 'POST',
-			headers: { cookie: cookieHeader(browser) }
+			headers: { origin, cookie: cookieHeader(browser) }
 		});
 		expect((await auth.signOut(request, { provider: true })).to).toMatch(endpoint);
 		const scripted = await signedIn();

@@ -22,7 +22,10 @@ async function signedIn(options: PasswordAppOptions = {}) {
 		app.auth.accounts(
 			new Request('https://app.test/settings', {
 				method: 'POST',
-				headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+				headers: {
+					origin: 'https://app.test',
+					cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+				}
 			})
 		);
 	return { ...app, take, own };

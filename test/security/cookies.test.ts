@@ -227,7 +227,7 @@ describe('what a browser or a neighbour sends', () => {
 
 		const session = await app.auth.session(new Request(origin, { headers: { cookie } }));
 		expect(session.session?.user?.email).toBe('ada@example.test');
-		const out = await app.auth.signOut(new Request(origin, { method: 'POST', headers: { cookie } }));
+		const out = await app.auth.signOut(new Request(origin, { method: 'POST', headers: { origin, cookie } }));
 		expect(out.cookies.map(({ name, options: { maxAge } }) => [name, maxAge]).sort()).toEqual(
 			['', '.0', '.1'].map((suffix) => [sessionName + suffix, 0])
 		);

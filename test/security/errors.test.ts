@@ -9,7 +9,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import type { Auth } from '../../src/core.js';
 import type { AuthError, ErrorType } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
-import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse } from '../../src/kit/respond-misconfigured.js';
 import { ruleOf, statusOfCode } from '../../src/lib/errors/rules.js';
 import type { Session } from '../../src/types.js';
 import { contextOf } from '../../src/lib/context-of.js';

@@ -9,7 +9,7 @@ import { createAuth } from '../../src/core.js';
 import { AccessDenied, AdapterError, AuthError, CredentialsSignin } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
 import { reportFailure } from '../../src/kit/report-failure.js';
-import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse } from '../../src/kit/respond-misconfigured.js';
 import { pageOf } from '../../src/lib/errors/pages.js';
 import { levelOf, type ErrorType } from '../../src/lib/errors/rules.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';

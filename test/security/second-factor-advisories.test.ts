@@ -18,7 +18,10 @@ const wrongOf = (code: string) => code.replace(/./, (digit) => String((Number(di
 const requestOf = (browser: Browser) =>
 	new Request('https://app.test/settings', {
 		method: 'POST',
-		headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+		headers: {
+			origin: 'https://app.test',
+			cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+		}
 	});
 
 /** Types the password in, and this as the second step. @returns whether there is a session */

@@ -41,7 +41,10 @@ async function createSite(strategy: 'database' | 'jwt') {
 	const requestOf = () =>
 		new Request('https://app.test/settings', {
 			method: 'POST',
-			headers: { cookie: app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+			headers: {
+				origin: 'https://app.test',
+				cookie: app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+			}
 		});
 	const linkAt = async (browser: Browser, fields: Record<string, string>) => {
 		const started = await browser.post('/auth/signin/op', fields);

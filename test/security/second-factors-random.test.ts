@@ -134,7 +134,10 @@ async function begin(strategy: 'database' | 'jwt', stores: [Adapter, Adapter]) {
 const requestOf = (browser: Browser) =>
 	new Request('https://app.test/page', {
 		method: 'POST',
-		headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+		headers: {
+			origin: 'https://app.test',
+			cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+		}
 	});
 
 /** The cookies of a browser, at one of the two processes. */

@@ -25,7 +25,10 @@ const mallory = { email: 'mallory@example.test', password: 'a long enough passwo
 const requestOf = (browser: Browser) =>
 	new Request('https://app.test/settings', {
 		method: 'POST',
-		headers: { cookie: browser.cookies.map((each) => `${each.name}=${each.value}`).join('; ') }
+		headers: {
+			origin: 'https://app.test',
+			cookie: browser.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+		}
 	});
 
 /** A browser that has the cookie of a device, and nothing else. */
@@ -222,7 +225,7 @@ test('S171 neither a provider nor the application says that a device is trusted'
 	for (const each of app.browser.cookies)
 		later.jar.store(`${each.name}=${each.value}; Path=/; Secure`, new URL(later.origin));
 	expect(await required.session(later)).toBeNull();
-	const request = new Request('https://app.test/enter', { method: 'POST' });
+	const request = new Request('https://app.test/enter', { method: 'POST', headers: { origin: 'https://app.test' } });
 	const id = await (await app.enter(mallory, app.newBrowser()), app.userId(mallory.email));
 	await expect(app.auth.signInAs(request, { id }, { methods: ['trusted-device'] })).rejects.toMatchObject({
 		type: 'InvalidRequest'

@@ -16,7 +16,7 @@ import type { Requirements } from '../../lib/reauthentication/requirements.js';
 import { toResponse } from '../../lib/respond.js';
 import { lazy } from '../../lib/util/lazy.js';
 import { referringPage, wayBack } from '../forms.js';
-import { go } from '../operation.js';
+import { go } from '../redirect.js';
 import type { SvelteKitEventState, RefusalText } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import type { Guard, Refusal } from './types.js';

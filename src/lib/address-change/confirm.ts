@@ -37,7 +37,7 @@ import { pendingIdOf, pendingKind, recordBegun, requireToken, undoSeconds } from
 import type { BegunChange, Undo } from './links.js';
 import { confirmedPage, confirmPage } from './pages.js';
 import { requireAddressChange } from './options.js';
-import { accountPageUrl, sendMail } from './send.js';
+import { accountPageUrl, sendMail } from './mail/send.js';
 
 interface Link {
 	readonly email: string;

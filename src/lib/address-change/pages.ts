@@ -9,7 +9,7 @@ import { hiddenFields } from '../pages/fields.js';
 import { page } from '../pages/layout.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import type { LinkPage } from './links.js';
-import { accountPageUrl } from './send.js';
+import { accountPageUrl } from './mail/send.js';
 
 interface Link {
 	readonly email: string;

@@ -17,7 +17,7 @@ import { lazy } from '../util/lazy.js';
 import { requireAddressChange } from './options.js';
 import { isKeptForAnother } from './kept.js';
 import { createPending, linkUrl } from './links.js';
-import { accountPageUrl, sendMail } from './send.js';
+import { accountPageUrl, sendMail } from './mail/send.js';
 import { pendingRules } from '../sign-up/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));

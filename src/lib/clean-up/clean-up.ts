@@ -13,7 +13,7 @@ import { pendingRules } from '../sign-up/options.js';
 import { lifecycle } from '../core/lifecycle.js';
 
 const ofSecurity = lazy(() => import('../security-mails/send.js'));
-const ofAddresses = lazy(() => import('../address-change/send.js'));
+const ofAddresses = lazy(() => import('../address-change/mail/send.js'));
 const ofDueUsers = lazy(() => import('../users/due.js'));
 
 const most = { batch: 10_000, batches: 100_000 };

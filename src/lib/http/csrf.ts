@@ -41,10 +41,29 @@ export function requireSameOrigin(req: AuthRequest): void {
  * @throws {CrossSiteRequest} otherwise
  */
 export function requireOwnPage(req: AuthRequest): void {
-	if (req.method !== 'GET' && req.method !== 'HEAD') return requireSameOrigin(req);
+	if (!isRead(req)) return requireSameOrigin(req);
 	const site = req.headers.get('sec-fetch-site');
 	if (site !== 'cross-site' && site !== 'same-site') return;
 	throw new CrossSiteRequest('a page of another site has led here: call this function in an action');
+}
+
+/**
+ * Requires what holds for every operation that changes state: the request comes from a page of this site.
+ * @param fromLinks whether a link of another site may lead here
+ * @throws {CrossSiteRequest} otherwise
+ */
+export function requireOwnSite(req: AuthRequest, fromLinks = false): void {
+	if (!(fromLinks && isRead(req))) requireOwnPage(req);
+}
+
+/** Whether the answer to a request may change a cookie: a page of another site can cause any request except one that reads. */
+export function mayChangeCookies(req: AuthRequest): boolean {
+	return isRead(req) || isSameOrigin(req);
+}
+
+/** Whether a request reads, as far as its method says. */
+export function isRead({ method }: Pick<AuthRequest, 'method'>): boolean {
+	return method === 'GET' || method === 'HEAD';
 }
 
 /**

@@ -20,6 +20,8 @@ export interface RequestState {
 	endedActor?: string;
 	/** The cookies that the reading wants to write, until they are written. */
 	renewal: readonly CookieWrite[];
+	/** Writes cookies before the answer is made. An edge sets it for an operation; absent where none can be written. */
+	write?: ((cookies: readonly CookieWrite[]) => void) | undefined;
 	/** A refresh of tokens that are kept in a cookie: the response waits for it. */
 	refreshing?: Promise<unknown>;
 	/** Set if a session was read, so that the answer is for one person only. */

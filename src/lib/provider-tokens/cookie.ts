@@ -148,9 +148,6 @@ export async function keptTokens(
 	throw new ProviderSignInRequired(id, 'no-account', `no cookie has tokens of provider "${id}" for this session`);
 }
 
-/** Writes cookies that the response will have. Undefined where none can be written. */
-export type WriteCookies = ((cookies: readonly CookieWrite[]) => void) | undefined;
-
 /**
  * Returns tokens that hold.
  * @throws {ProviderSignInRequired | ProviderUnavailable} as with an adapter
@@ -161,8 +158,9 @@ export async function freshKeptTokens(
 	req: AuthRequest,
 	provider: OAuthProvider,
 	kept: KeptTokens,
-	{ write, refused }: { readonly write: WriteCookies; readonly refused?: string }
+	refused?: string
 ): Promise<UsableTokens> {
+	const { write } = req.state;
 	const tokens = kept as UsableTokens;
 	if (holds(tokens, refreshedBeforeSeconds, refused)) return tokens;
 	const usable = holds(tokens, usableSeconds, refused);

@@ -12,7 +12,6 @@ import { apiRequest } from './api-request.js';
 import { openTokens, resealAccount, takeOver } from './at-rest.js';
 import type { UsableTokens } from './at-rest.js';
 import { freshKeptTokens, keptTokens } from './cookie.js';
-import type { WriteCookies } from './cookie.js';
 import { freshTokens } from './refresh.js';
 import { providerTokenOf, scopesOf } from './token-set.js';
 import { tokenRules } from '../access-tokens/options.js';
@@ -42,19 +41,14 @@ export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<str
 
 /**
  * Returns the functions for the user who is signed in.
- * @param write writes cookies; undefined where none can be written. For tokens that a cookie keeps
  * @throws {AccessDenied} if no user is signed in, or no user of the adapter
  */
-export async function accountsOfRequest(
-	ctx: AuthContext,
-	req: AuthRequest,
-	write: WriteCookies
-): Promise<AccountsOf<string>> {
+export async function accountsOfRequest(ctx: AuthContext, req: AuthRequest): Promise<AccountsOf<string>> {
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'using the tokens of an account');
 	const { session, userId, owner } = reading;
 	if (userId !== null) return accountsOfUser(ctx, userId);
-	if (session && tokenRules.of(ctx).inCookie && owner) return accountsInCookie(ctx, req, owner, write);
+	if (session && tokenRules.of(ctx).inCookie && owner) return accountsInCookie(ctx, req, owner);
 	if (session && !ctx.adapter) {
 		throw new MissingAdapter("the token of a user's account needs an adapter, or `tokens: 'cookie'`");
 	}
@@ -63,11 +57,11 @@ export async function accountsOfRequest(
 	);
 }
 
-function accountsInCookie(ctx: AuthContext, req: AuthRequest, owner: string, write: WriteCookies): AccountsOf<string> {
+function accountsInCookie(ctx: AuthContext, req: AuthRequest, owner: string): AccountsOf<string> {
 	async function tokensOf(providerId: string, options: TokenOptions = {}): Promise<UsableTokens> {
 		const provider = providerOf(ctx, providerId);
 		const kept = await keptTokens(ctx, req, owner, provider, options);
-		return freshKeptTokens(ctx, req, provider, kept, { write, refused: options.insteadOf });
+		return freshKeptTokens(ctx, req, provider, kept, options.insteadOf);
 	}
 	return {
 		token: async (providerId, options) => providerTokenOf(await tokensOf(providerId, options)),

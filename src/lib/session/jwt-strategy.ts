@@ -186,7 +186,7 @@ async function checkUser(ctx: AuthContext, opened: OpenedCookie): Promise<number
 	return due ? (await checking()).lookForUser(ctx, String(userId), claims.jti) : checkedAt;
 }
 
-const checking = lazy(() => import('./user-check.js'));
+const checking = lazy(() => import('./validity/user-check.js'));
 
 /** Returns the session of the cookie, or the reading without one. */
 async function openUsable(

@@ -37,7 +37,7 @@ import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
 import { requireStatement } from './attestation/statement.js';
-import { isOfItsKind } from './encodings.js';
+import { isOfItsKind } from './attestation/encodings.js';
 import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';

@@ -5,7 +5,7 @@ import { describeToken, userClaim } from '../jwt/cookie.js';
 import type { ActorClaim } from '../jwt/cookie.js';
 import { isTooOld } from '../lifetimes/absolute-age.js';
 import { endId, endOne, isEnded } from '../revocation.js';
-import { lookForUser } from '../user-check.js';
+import { lookForUser } from '../validity/user-check.js';
 
 /**
  * Whether the actor's session has ended: by time, in this process, or by the store of ended sessions.

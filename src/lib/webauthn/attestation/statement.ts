@@ -5,7 +5,7 @@
  * @see WebAuthn Level 3, section 6.5 (attestation)
  */
 import { WebAuthnVerificationError } from '../../../errors.js';
-import { hasItems, isOneItem, valueIn } from '../encodings.js';
+import { hasItems, isOneItem, valueIn } from './encodings.js';
 import type { WebAuthnProvider } from '../provider.js';
 
 /** @throws {WebAuthnVerificationError} if the statement has certificates that were not asked for, or lacks those that are needed */

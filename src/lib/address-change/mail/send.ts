@@ -1,18 +1,18 @@
 /** Sends the mails of a change. */
-import type { MailParams } from '../../providers/types.js';
-import { isSameAddress } from '../accounts/address.js';
-import type { AuthContext } from '../config/context.js';
-import { deliver } from '../email/delivery.js';
-import type { Afterwards } from '../email/delivery.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import type { Asker } from '../limits/rules.js';
-import type { SendPromised } from '../promised-mails/record.js';
-import { keptAddress, partsOf } from './kept.js';
+import type { MailParams } from '../../../providers/types.js';
+import { isSameAddress } from '../../accounts/address.js';
+import type { AuthContext } from '../../config/context.js';
+import { deliver } from '../../email/delivery.js';
+import type { Afterwards } from '../../email/delivery.js';
+import { originOf } from '../../http/request.js';
+import type { AuthRequest } from '../../http/request.js';
+import type { Asker } from '../../limits/rules.js';
+import type { SendPromised } from '../../promised-mails/record.js';
+import { keptAddress, partsOf } from '../kept.js';
 import { addressMail } from './mails.js';
-import type { AddressMail } from './messages.js';
-import { requireAddressChange } from './options.js';
-import { addressChange } from './options.js';
+import type { AddressMail } from '../messages.js';
+import { requireAddressChange } from '../options.js';
+import { addressChange } from '../options.js';
 
 /** The request that a mail is sent for; `req` if its browser does not wait for the mail. */
 interface SentFor extends Afterwards {

@@ -1,9 +1,9 @@
 /** Looks whether the user of an encrypted session still exists. */
-import { AdapterError, MissingAdapterMethods } from '../../errors.js';
-import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
-import { warnOnce } from '../errors/warn-once.js';
-import { nowSeconds } from '../util/clock.js';
+import { AdapterError, MissingAdapterMethods } from '../../../errors.js';
+import { requireStore } from '../../adapter/require-store.js';
+import type { AuthContext } from '../../config/context.js';
+import { warnOnce } from '../../errors/warn-once.js';
+import { nowSeconds } from '../../util/clock.js';
 
 /**
  * Asks the adapter for the user.
