@@ -46,7 +46,9 @@ import type { CoreOperations, RequestOperation } from './lib/operation.js';
 import { respond } from './lib/respond.js';
 import { routeOf } from './lib/routes.js';
 import { lazy } from './lib/util/lazy.js';
+import { pluginsOf, sourcesOf } from './lib/members/make.js';
 import type { Provider } from './providers/types.js';
+import type { CorePlugins, Plugin, WithPlugins } from './types/plugin.js';
 import type { CookieWrite } from './types.js';
 import type { Auth, Caller, Redirection, SessionResult } from './types/core.js';
 
@@ -77,10 +79,10 @@ export interface HostOptions extends Partial<Omit<Host, 'instance' | 'tenants'>>
  * ```
  * @throws {AuthError} when the configuration is not valid; `type` identifies the problem, and the message says how to fix it
  */
-export function createAuth<const Id extends string>(
-	config: AuthConfig<readonly Provider<Id>[]>,
+export function createAuth<const Id extends string, const Plugins extends readonly Plugin[] = readonly []>(
+	config: AuthConfig<readonly Provider<Id>[]> & { readonly plugins?: Plugins },
 	host: HostOptions = {}
-): Auth<Id> {
+): WithPlugins<Auth<Id>, CorePlugins<Plugins>> {
 	const { environment = readEnvironment(), origin = 'own', ...rest } = host;
 	// Code without types may pass it.
 	if ((config as { tenant?: unknown }).tenant !== undefined) {
@@ -155,8 +157,12 @@ export function createAuth<const Id extends string>(
 		});
 	}
 
-	const ofServer = serverMembers(serverSources, ({ operation, args }) => operation.run(ctx, ...args));
-	const members = withRequests(ofServer, requestMembers(allSources, carryOut));
+	const plugins = pluginsOf(config);
+	const ofPlugins = { server: sourcesOf(plugins, 'serverOperations'), locals: sourcesOf(plugins, 'requestOperations') };
+	const ofServer = serverMembers({ ...serverSources, ...ofPlugins.server }, ({ operation, args }) =>
+		operation.run(ctx, ...args)
+	);
+	const members = withRequests(ofServer, requestMembers({ ...allSources, ...ofPlugins.locals }, carryOut));
 	const auth: Auth<Id> = {
 		...(members as Pick<Auth<Id>, FirstOf<keyof typeof allSources | keyof typeof serverSources>>),
 		owns(request) {
@@ -175,7 +181,7 @@ export function createAuth<const Id extends string>(
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options)
 	};
 	rememberContext(auth, ctx);
-	return auth;
+	return auth as WithPlugins<Auth<Id>, CorePlugins<Plugins>>;
 }
 
 /** The deletions of twins come first: a store of one cookie for each name keeps the last. */

@@ -16,7 +16,14 @@
  * ```
  */
 import { adapt } from './lib/plugin-contract/adapt.js';
-import type { PluginDefinition, PluginTexts } from './lib/plugin-contract/types.js';
+import type {
+	PluginContext,
+	PluginDefinition,
+	PluginMember,
+	PluginRequest,
+	PluginServerMember,
+	PluginTexts
+} from './lib/plugin-contract/types.js';
 import type { Plugin } from './types/plugin.js';
 
 export { InvalidConfig, InvalidRequest, AccessDenied, UnknownAction } from './errors.js';
@@ -25,7 +32,7 @@ export type { PluginErrorRule } from './errors/plugins.js';
 export { html } from './lib/markup/html.js';
 export type { Html } from './lib/markup/html.js';
 export type * from './lib/plugin-contract/types.js';
-export type { Plugin } from './types/plugin.js';
+export type { Plugin, PluginInstance, PluginLocals } from './types/plugin.js';
 
 /** The version of the contract. A plugin for another one is refused at the start, by name. */
 export const contract = 1;
@@ -37,9 +44,37 @@ export const contract = 1;
  * const notes = definePlugin({ name: 'notes', routes: { notes: { GET: async () => ({ json: [] }) } } });
  * ```
  */
-export function definePlugin<const Name extends string, Texts extends PluginTexts = Record<never, never>>(
-	definition: PluginDefinition<Name, Texts>
-): Plugin<Name> {
+export function definePlugin<
+	const Name extends string,
+	Texts extends PluginTexts,
+	Locals extends Readonly<Record<string, PluginMember>>,
+	Server extends Readonly<Record<string, PluginServerMember>>
+>(
+	definition: PluginDefinition<Name, Texts, Locals, Server>
+): Plugin<Name, LocalMembers<Locals>, ServerMembers<Server>> {
 	const { name } = definition;
 	return Object.freeze({ name, adapted: adapt(definition as PluginDefinition<string, never>, contract) });
 }
+
+/** The members of `event.locals`, as they are called. */
+type LocalMembers<Members> = string extends keyof Members
+	? unknown
+	: {
+			readonly [Name in keyof Members]: Members[Name] extends {
+				run(context: PluginContext, request: PluginRequest, ...args: infer Args): Promise<infer Value>;
+			}
+				? (...args: Args) => Promise<Value>
+				: never;
+		};
+
+/** The members of the instance, as they are called. */
+type ServerMembers<Members> = string extends keyof Members
+	? unknown
+	: {
+			readonly [Name in keyof Members]: Members[Name] extends (
+				context: PluginContext,
+				...args: infer Args
+			) => Promise<infer Value>
+				? (...args: Args) => Promise<Value>
+				: never;
+		};

@@ -9,12 +9,13 @@ import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
 import { mayBeOneOf, mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/http/request-state.js';
+import { adaptedOf, pluginsOf, sourcesOf } from '../lib/members/make.js';
 import { serverMembers } from '../lib/members/make.js';
 import type { FirstOf } from '../lib/members/make.js';
 import { serverSources } from '../lib/members/operations.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider } from '../providers/types.js';
-import type { Plugin } from '../types/plugin.js';
+import type { Plugin, PluginInstance, WithPlugins } from '../types/plugin.js';
 import { createCompiler } from './compile-once.js';
 import { observe } from './examiner.js';
 import type { AnyRules } from './guards/check-rules.js';
@@ -44,22 +45,27 @@ const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
  * only then. An object is compiled once: return the same object each time.
  * @param options further plugins. Those of a configuration that is a function stand here: their routes are known before its first call
  */
-export function FrameworkAuth<const Id extends string>(
+export function FrameworkAuth<
+	const Id extends string,
+	const Own extends readonly Plugin[] = readonly [],
+	const Beside extends readonly Plugin[] = readonly []
+>(
 	config:
-		| FrameworkAuthConfig<readonly Provider<Id>[]>
+		| (FrameworkAuthConfig<readonly Provider<Id>[]> & { readonly plugins?: Own })
 		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>),
-	{ plugins = [] }: { readonly plugins?: readonly Plugin[] } = {}
-): FrameworkAuthResult<Id> {
+	{ plugins }: { readonly plugins?: Beside } = {}
+): WithPlugins<FrameworkAuthResult<Id>, PluginInstance<readonly [...Own, ...Beside]>> {
 	const isLazy = typeof config === 'function';
 	const contextOf = createCompiler({ sitePath, dev, mode, plugins, isLazy });
-	const isOurs = testOf([...(typeof config === 'function' ? [] : pluginsOf(config)), ...plugins]);
+	const all = [...(typeof config === 'function' ? [] : pluginsOf(config)), ...(plugins ?? [])];
+	const isOurs = testOf(all);
 	observe({ what: 'created', basePath: typeof config === 'function' ? undefined : config.basePath });
 	// SvelteKit gives actions and load functions copies of the event, which share `locals`. A WeakMap of requests would leave
 	// `locals` alone, and would cost more than everything else here: each garbage collection goes through it.
 	const own = Symbol('framework-auth');
 	let authPath: string | undefined;
 	const mayCheckForms = typeof config === 'function' || Boolean(config.csrfByHandle);
-	const setLocals = localsFrom(localSources);
+	const setLocals = localsFrom({ ...localSources, ...sourcesOf(all, 'requestOperations') });
 	/** The requests that `session` has read. */
 	const apart = new WeakMap<Request, RequestState>();
 
@@ -91,11 +97,15 @@ export function FrameworkAuth<const Id extends string>(
 	}
 
 	/** The members for server code. The event is the last argument of those that need it. */
-	const ofServer = serverMembers(serverSources, async ({ name, operation, args }) => {
-		const event = args.find(isEvent);
-		const ctx = await contextWith(name.replace(/(?<=\.of)\..*/, ''), event);
-		return operation.run(ctx, ...(event ? args.filter((each) => each !== event) : args));
-	}) as Pick<FrameworkAuthResult<Id>, FirstOf<keyof typeof serverSources>>;
+	const ofServer = serverMembers(
+		{ ...serverSources, ...sourcesOf(all, 'serverOperations') },
+		async ({ name, operation, args }) => {
+			const event = args.find(isEvent);
+			const ctx = await contextWith(name.replace(/(?<=\.of)\..*/, ''), event);
+			return operation.run(ctx, ...(event ? args.filter((each) => each !== event) : args));
+		}
+	) as Pick<FrameworkAuthResult<Id>, FirstOf<keyof typeof serverSources>> &
+		PluginInstance<readonly [...Own, ...Beside]>;
 
 	const tellingPath =
 		(state: SvelteKitEventState) =>
@@ -159,18 +169,9 @@ export function FrameworkAuth<const Id extends string>(
 	};
 }
 
-/** The plugins of a configuration. A wrong value is refused when the configuration is compiled. */
-function pluginsOf({ plugins }: FrameworkAuthConfig): readonly Plugin[] {
-	return Array.isArray(plugins) ? (plugins as readonly Plugin[]) : [];
-}
-
 /** Returns what sorts out most requests before they are parsed. */
 function testOf(plugins: readonly Plugin[]): (url: string) => boolean {
-	const paths = plugins.flatMap(routesOf);
+	const paths = plugins.flatMap((plugin) => Object.keys(adaptedOf(plugin).routes ?? {}));
 	const mayBePlugin = paths.length === 0 ? undefined : mayBeOneOf(paths);
 	return (url) => mayBeRoute(url) || mayBePlugin?.(url) === true || mayBeMailbox?.(url) === true;
-}
-
-function routesOf(plugin: Partial<Plugin> | null): string[] {
-	return Object.keys((plugin?.adapted as { readonly routes?: object } | undefined)?.routes ?? {});
 }

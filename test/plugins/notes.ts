@@ -107,6 +107,19 @@ export function notes({ most = 3, refuse = () => false, told = [] }: NotesOption
 				}
 			}
 		],
+		locals: {
+			list: { run: async (_context, { userId }) => of((await userId()) ?? '') },
+			add: {
+				changes: true,
+				async run(_context, { userId, texts }, text: string) {
+					const owner = await userId();
+					if (owner === null) throw new InvalidRequest('a note needs a user');
+					add(owner, text);
+					return String(texts.title);
+				}
+			}
+		},
+		server: { of: async (_context, userId: string) => Promise.resolve(of(userId)) },
 		hooks: {
 			async beginning(_context, { user }) {
 				told.push('beginning');

@@ -1,9 +1,15 @@
 /** A plugin from outside: everything that it declares works, and it changes no file of the library. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig } from '../../src/core.js';
+import type { AuthConfig, createAuth as Core } from '../../src/core.js';
+import type { FrameworkAuth as Bound, FrameworkAuthResult } from '../../src/index.js';
+import { localSources } from '../../src/kit/locals.js';
+import { serverSources } from '../../src/lib/members/operations.js';
+import { ownMembers } from '../../src/lib/plugin-contract/compile.js';
+import type { CorePlugins, PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { de } from '../../src/locales/de/index.js';
 import { definePlugin } from '../../src/plugin.js';
+import { locationOf } from '../fixtures/browser.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createEvent, createKitApp } from '../kit/kit.js';
 import { notes } from './notes.js';
@@ -169,6 +175,56 @@ describe('hooks', () => {
 	});
 });
 
+describe('members', () => {
+	test('are in `event.locals` and in the instance, and change nothing for another site or in a remote `query`', async () => {
+		const plugin = notes();
+		const app = createKitApp({ adapter: MemoryAdapter(), plugins: [plugin] });
+		await app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
+		const outcomes: unknown[] = [];
+		app.page = async ({ locals }) => {
+			const { notes: members } = locals as unknown as PluginLocals<[typeof plugin]>;
+			outcomes.push(await members.add('one').catch((error: Error) => error.name), await members.list());
+			return Response.json((await locals.auth())?.user?.id);
+		};
+		const id = (await (await app.browser.visit('/page')).json()) as string;
+		expect(outcomes.splice(0)).toEqual(['Your notes', ['one']]);
+		await app.browser.visit('/page', { crossSite: true });
+		app.options = { isRemoteRequest: true };
+		await app.browser.visit('/page');
+		expect(outcomes).toEqual(['CrossSiteRequest', ['one'], 'CrossSiteRequest', ['one']]);
+		expect(await (app as unknown as PluginInstance<[typeof plugin]>).notes.of(id)).toEqual(['one']);
+	});
+
+	test('are in the core, which checks where a request comes from', async () => {
+		const { auth, browser, signIn } = site();
+		await signIn();
+		const { notes: members } = auth as unknown as CorePlugins<[ReturnType<typeof notes>]>;
+		const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+		const from = (origin: string) => new Request('https://app.test/', { method: 'POST', headers: { cookie, origin } });
+		expect(await members(from('https://app.test')).add('one')).toBe('Your notes');
+		await expect(members(from('https://evil.test')).add('two')).rejects.toMatchObject({ type: 'CrossSiteRequest' });
+		expect(await members(from('https://app.test')).list()).toEqual(['one']);
+	});
+
+	test('have types', () => {
+		const { FrameworkAuth, createAuth } = {} as { FrameworkAuth: typeof Bound; createAuth: typeof Core };
+		const ofSite = () => FrameworkAuth({ providers: [], plugins: [notes()] });
+		expectTypeOf<ReturnType<typeof ofSite>['notes']['of']>().toEqualTypeOf<(userId: string) => Promise<string[]>>();
+		const beside = () => FrameworkAuth(async () => Promise.resolve({ providers: [] }), { plugins: [notes()] });
+		expectTypeOf<ReturnType<typeof beside>['notes']['of']>().toEqualTypeOf<(userId: string) => Promise<string[]>>();
+		const ofCore = () => createAuth({ providers: [], plugins: [notes()] });
+		type Members = ReturnType<ReturnType<typeof ofCore>['notes']>;
+		expectTypeOf<Members['add']>().toEqualTypeOf<(text: string) => Promise<string>>();
+		const without = () => FrameworkAuth({ providers: [] });
+		expectTypeOf<ReturnType<typeof without>>().toEqualTypeOf<FrameworkAuthResult>();
+	});
+
+	test('the names that the library has are known to it', () => {
+		const named = [...Object.keys(localSources), ...Object.keys(serverSources)].map((name) => name.split('.')[0]);
+		expect(named.filter((name) => !ownMembers.has(name ?? ''))).toEqual([]);
+	});
+});
+
 test('a plugin stands beside a configuration that is a function, and not in it', async () => {
 	const app = createKitApp({ lazily: true, plugins: [notes()] });
 	expect(await (await app.browser.visit('/auth/notes')).json()).toEqual([]);
@@ -203,6 +259,11 @@ describe('the start is refused, and names both,', () => {
 				definePlugin({ name: 'other', sections: [{ id: 'notes', order: 1, show: async () => Promise.resolve(null) }] })
 			],
 			'the plugins "notes" and "other" both have sections "notes"'
+		],
+		[
+			'a member that the library has',
+			[definePlugin({ name: 'users', server: { count: async () => Promise.resolve(1) } })],
+			'the library has a member of that name'
 		],
 		['what is no plugin', [{ name: 'notes' }], '`plugins[0]` is not a plugin'],
 		['no list', 'notes', '`plugins` has to be a list'],

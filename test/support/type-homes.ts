@@ -18,7 +18,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/webauthn.md reference/client.md': 'PasskeyResult',
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginRoute PluginVisit PluginSection ' +
-		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition',
+		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
 	'reference/routes.md': 'PublicProvider',
@@ -94,6 +94,7 @@ export const unwritten: Readonly<Record<string, string>> = {
 	WholePageTexts: 'as LanguageMails',
 	WholeLanguage: 'what a file of the library exports',
 	'*.~types': 'TypeScript alone reads it',
+	'*.~members': 'TypeScript alone reads it',
 	AuthErrorCause: 'facts for the log, which differ from error to error',
 	TokenSet: 'the token response of RFC 6749, with `expires_at`',
 	Profile: 'the standard claims of OpenID Connect',

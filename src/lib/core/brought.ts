@@ -6,6 +6,7 @@ import type { AuthRequest } from '../http/request.js';
 import type { ErrorText } from '../pages/messages.js';
 import { siteLanguages } from '../languages/options.js';
 import { optionKey } from '../util/option-key.js';
+import type { RequestOperation, ServerOperation } from '../operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { RouteRule } from './plugin.js';
 import type { PatternMatch } from './route-patterns.js';
@@ -26,6 +27,9 @@ export interface BroughtPlugin {
 	readonly hooks: LifecycleHooks;
 	readonly errors: Readonly<Record<string, BroughtError>>;
 	readonly adapterMethods: readonly (keyof Adapter)[];
+	/** Its members, by their public names, such as `notes.add`. */
+	readonly requestOperations: Readonly<Record<string, RequestOperation>>;
+	readonly serverOperations: Readonly<Record<string, ServerOperation>>;
 	/** Loads its texts in a language, once. */
 	loadTexts(lang: string): Promise<void>;
 	/** Checks its arguments against the site. @throws {InvalidConfig} */

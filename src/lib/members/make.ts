@@ -1,4 +1,6 @@
 /** Makes members from tables of operations. A member finds its operation when it is called, and has it carried out. */
+import type { Plugin } from '../../types/plugin.js';
+import type { BroughtPlugin } from '../core/brought.js';
 import type { RequestOperation, ServerOperation } from '../operation.js';
 
 /** Loads the table that has the operation of a member, by the public names of the members. */
@@ -88,4 +90,26 @@ function inNamespaces<Source, Member>(
 		namespaces.set(namespace, members.set(name.slice(end + 1), make(name, source)));
 	}
 	return namespaces;
+}
+
+/** The plugins of a configuration. A wrong value is refused when the configuration is compiled. */
+export function pluginsOf({ plugins }: { readonly plugins?: readonly Plugin[] }): readonly Plugin[] {
+	return Array.isArray(plugins) ? (plugins as readonly Plugin[]) : [];
+}
+
+/** The form in which the library uses a plugin; empty for any other value. */
+export function adaptedOf(plugin: Partial<Plugin> | null): Partial<BroughtPlugin> {
+	return (plugin?.adapted as Partial<BroughtPlugin> | undefined) ?? {};
+}
+
+/** The sources of the members of plugins, by the names of these. */
+export function sourcesOf<Table extends 'requestOperations' | 'serverOperations'>(
+	plugins: readonly Plugin[],
+	table: Table
+): Readonly<Record<string, () => Promise<Pick<BroughtPlugin, Table>>>> {
+	const entries = plugins.flatMap((plugin) => {
+		const adapted = adaptedOf(plugin);
+		return Object.keys(adapted[table] ?? {}).map((name) => [name, async () => Promise.resolve(adapted)] as const);
+	});
+	return Object.fromEntries(entries) as Readonly<Record<string, () => Promise<Pick<BroughtPlugin, Table>>>>;
 }

@@ -7,7 +7,9 @@ import type { AccountSection, AccountVisit, SectionCode } from '../account-page/
 import { EventError } from '../../errors.js';
 import { asError } from '../errors/logger.js';
 import type { AuthContext } from '../config/context.js';
+import { langOf } from '../core/brought.js';
 import type { BroughtError, BroughtPlugin } from '../core/brought.js';
+import type { RequestOperation, ServerOperation } from '../operation.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
 import type { Handler, RouteRule } from '../core/plugin.js';
 import type { Fields } from '../http/body.js';
@@ -36,6 +38,8 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		hooks: hooksOf(plugin),
 		errors: errorsOf(plugin, texts),
 		adapterMethods: plugin.adapter ?? [],
+		requestOperations: requestOperationsOf(plugin, texts),
+		serverOperations: serverOperationsOf(plugin),
 		loadTexts: texts.load,
 		check: (ctx: AuthContext) => plugin.check?.(contextFor(name, ctx))
 	});
@@ -91,6 +95,32 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 			])
 		)
 	};
+}
+
+function requestOperationsOf(
+	{ name, locals = {} }: PluginDefinition,
+	texts: Texts
+): BroughtPlugin['requestOperations'] {
+	const operations = Object.entries(locals).map(([member, { changes, run }]): [string, RequestOperation] => [
+		`${name}.${member}`,
+		{
+			changes,
+			async run(ctx, req, ...args) {
+				const { requestFor } = await requests();
+				await texts.load(langOf(ctx, req));
+				return run(contextFor(name, ctx), requestFor(ctx, req, texts.for(ctx, req), {}), ...(args as never[]));
+			}
+		}
+	]);
+	return Object.fromEntries(operations);
+}
+
+function serverOperationsOf({ name, server = {} }: PluginDefinition): BroughtPlugin['serverOperations'] {
+	const operations = Object.entries(server).map(([member, run]): [string, ServerOperation] => [
+		`${name}.${member}`,
+		{ run: async (ctx, ...args) => run(contextFor(name, ctx), ...(args as never[])) }
+	]);
+	return Object.fromEntries(operations);
 }
 
 function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Record<string, BroughtError>> {

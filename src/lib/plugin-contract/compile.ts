@@ -62,6 +62,7 @@ function pluginsOf(given: unknown): readonly BroughtPlugin[] {
 			);
 		}
 		requireNames(plugin);
+		requireMembers(plugin);
 		return plugin;
 	});
 }
@@ -90,6 +91,53 @@ function requireNames({ name, sections, errors }: BroughtPlugin): void {
 				`the plugin "${name}" has the error code "${code}", which the library has: choose another one`
 			);
 		}
+	}
+}
+
+/** The names that `event.locals` and instances have already. */
+export const ownMembers: ReadonlySet<string> = new Set([
+	'accountSections',
+	'accounts',
+	'auth',
+	'cleanUp',
+	'endImpersonation',
+	'factors',
+	'getSession',
+	'handle',
+	'impersonate',
+	'issueToken',
+	'limits',
+	'owns',
+	'passkeys',
+	'protect',
+	'reauthenticate',
+	'requireSession',
+	'respond',
+	'session',
+	'sessions',
+	'signIn',
+	'signInAnonymously',
+	'signInAs',
+	'signOut',
+	'updateSession',
+	'users',
+	'verifyAccessToken'
+]);
+
+/** @throws {InvalidConfig} for members that the code of an application could not reach */
+function requireMembers({ name, requestOperations, serverOperations }: BroughtPlugin): void {
+	const members = Object.keys({ ...requestOperations, ...serverOperations });
+	if (members.length === 0) return;
+	if (ownMembers.has(name)) {
+		throw new InvalidConfig(
+			`the plugin "${name}" has members, and the library has a member of that name: choose another name`
+		);
+	}
+	const wrong = members.find((member) => !/^[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(member));
+	if (wrong !== undefined) {
+		throw new InvalidConfig(
+			`the plugin "${name}" has the member \`${wrong}\`: its name and that of the plugin have letters and digits`
+		);
 	}
 }
 

@@ -182,6 +182,16 @@ export interface PluginHooks {
 	swept?(context: PluginContext, batch: number): Promise<number>;
 }
 
+/** A member of `event.locals`, and of the core: `locals.notes.add(text)` is `add` of the plugin `notes`. */
+export interface PluginMember {
+	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
+	readonly changes?: boolean;
+	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;
+}
+
+/** A member of the instance, for server code that has made sure who asks: `auth.notes.of(userId)`. */
+export type PluginServerMember = (context: PluginContext, ...args: never[]) => Promise<unknown>;
+
 /** A class of errors that says how each is answered. */
 export interface PluginErrorClass {
 	readonly rule: PluginErrorRule;
@@ -189,7 +199,12 @@ export interface PluginErrorClass {
 }
 
 /** The parts of a plugin. */
-export interface PluginDefinition<Name extends string = string, Texts extends PluginTexts = PluginTexts> {
+export interface PluginDefinition<
+	Name extends string = string,
+	Texts extends PluginTexts = PluginTexts,
+	Locals extends Readonly<Record<string, PluginMember>> = Readonly<Record<string, PluginMember>>,
+	Server extends Readonly<Record<string, PluginServerMember>> = Readonly<Record<string, PluginServerMember>>
+> {
 	/** Lower-case letters, digits and hyphens. No two plugins of a configuration have the same name. */
 	readonly name: Name;
 	/** Checks the plugin's arguments against the site, once at the start. @throws {InvalidConfig} */
@@ -207,4 +222,8 @@ export interface PluginDefinition<Name extends string = string, Texts extends Pl
 	/** Its sections of the account page. */
 	readonly sections?: readonly PluginSection<Texts>[];
 	readonly hooks?: PluginHooks;
+	/** Its members of `event.locals`, in the namespace of its name. */
+	readonly locals?: Locals;
+	/** Its members of the instance, in the namespace of its name. */
+	readonly server?: Server;
 }
