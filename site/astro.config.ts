@@ -13,7 +13,7 @@ export default defineConfig({
 		starlight({
 			title: 'framework-auth',
 			description:
-				'Authentication for SvelteKit: OAuth, OpenID Connect, passkeys, passwords, mail links and two factors',
+				'Authentication for SvelteKit: OAuth, OpenID Connect, passkeys, passwords, email links and two factors',
 			favicon: '/favicon.svg',
 			logo: { src: './public/favicon.svg', alt: '' },
 			customCss: ['./src/styles/site.css'],

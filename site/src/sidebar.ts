@@ -14,11 +14,16 @@ interface Item {
 const documents = readDocuments();
 const items = new Map(documents.map(({ id, data }) => [id, { slug: id, label: data.title ?? id }]));
 
+/** The folders whose pages are too many for a table: a group lists the others below those of its table. */
+const folders: Readonly<Record<string, string>> = { Providers: 'providers', Errors: 'errors' };
+
+const isItem = (entry: Group | Item): entry is Item => 'slug' in entry;
+const slugsIn = (entry: Group | Item): string[] => (isItem(entry) ? [entry.slug] : entry.items.flatMap(slugsIn));
+
 /** The pages below a folder that no table has, by their titles. */
-function rest(folder: string, listed: readonly (Group | Item)[]): Item[] {
-	const known = new Set(listed.flatMap((entry) => ('slug' in entry ? [entry.slug] : [])));
+function rest(folder: string, listed: readonly string[]): Item[] {
 	return [...items.values()]
-		.filter(({ slug }) => slug.startsWith(`${folder}/`) && !known.has(slug))
+		.filter(({ slug }) => slug.startsWith(`${folder}/`) && !listed.includes(slug))
 		.sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
@@ -31,25 +36,24 @@ function groupsOf(index: string): Group[] {
 		else if (path && section) {
 			const item = items.get(path.replace(/\/README$/, ''));
 			const last = section.items.at(-1);
-			if (item) (last && 'items' in last ? last.items : section.items).push(item);
+			if (item) (last && !isItem(last) ? last.items : section.items).push(item);
 		}
 	}
 	return groups;
 }
 
-const groups = groupsOf(documents.find(({ id }) => id === 'docs')?.body ?? '');
-for (const { label, items: listed } of groups) {
-	const folder = label.toLowerCase();
-	const others = rest(
-		folder,
-		listed.flatMap((item) => ('items' in item ? item.items : [item]))
-	);
-	if (others.length > 0 && folder === 'errors') listed.push(...others);
-	else if (others.length > 0) listed.push({ label: `More ${folder}`, items: others });
+/** Adds the pages that no table has: in a section, as a group of their own. */
+function complete(group: Group, isSection: boolean): Group {
+	const listed = group.items.map((entry) => (isItem(entry) ? entry : complete(entry, false)));
+	const folder = folders[group.label];
+	const others = folder ? rest(folder, slugsIn(group)) : [];
+	if (others.length === 0) return { ...group, items: listed };
+	if (!isSection) return { ...group, collapsed: true, items: [...listed, ...others] };
+	return { ...group, items: [...listed, { label: `More ${group.label.toLowerCase()}`, items: others }] };
 }
 
 export const sidebar: Group[] = [
-	...groups,
+	...groupsOf(documents.find(({ id }) => id === 'docs')?.body ?? '').map((group) => complete(group, true)),
 	{
 		label: 'Project',
 		items: ['docs', 'changelog', 'contributing', 'security-policy', 'benchmarks', 'measuring'].flatMap(
@@ -58,8 +62,5 @@ export const sidebar: Group[] = [
 	}
 ];
 
-/** The sections of the site, each with its first page. */
-export const sections = sidebar.map(({ label, items: [first] }) => {
-	const page = first && 'items' in first ? first.items[0] : first;
-	return { label, slug: page && 'slug' in page ? page.slug : '' };
-});
+/** The sections of the site, each with the slugs of its pages; the first one opens it. */
+export const sections = sidebar.map((group) => ({ label: group.label, slugs: slugsIn(group) }));

@@ -197,6 +197,26 @@ describe.skipIf(reason)('the site in a browser', () => {
 			}
 		});
 
+		test('a wide screen has the sections in its header, and marks that of the page', async () => {
+			const { page } = await open('/errors/InvalidCheck/');
+			const links = page.locator('header nav[aria-label="Sections"] a').filter({ visible: true });
+			const labels = (await links.allTextContents()).map((label) => label.trim());
+			expect(labels).toEqual([
+				'Start',
+				'Sign-in methods',
+				'Sessions and users',
+				'Protect',
+				'Operate',
+				'Providers',
+				'Databases',
+				'Reference',
+				'Moving here',
+				'Project'
+			]);
+			const current = page.locator('header nav[aria-label="Sections"] a[aria-current]');
+			expect((await current.allTextContents()).map((label) => label.trim())).toEqual(['Reference']);
+		});
+
 		test('a narrow screen has a menu with the sections and the pages', async () => {
 			const { page } = await open('/guides/sessions/', 360);
 			await page.getByRole('button', { name: 'Menu' }).click();

@@ -13,7 +13,7 @@ export const GET: APIRoute = async ({ site }) => {
 	});
 	const text = `# framework-auth
 
-> Authentication for SvelteKit 3 and 2: OAuth 2 and OpenID Connect, passkeys, passwords, mail links and codes, two factors, sessions in a cookie or a database.
+> Authentication for SvelteKit 3 and 2: OAuth 2 and OpenID Connect, passkeys, passwords, email links and codes, two factors, sessions in a cookie or a database.
 
 All pages in one file: ${new URL(`${base}llms-full.txt`, site).href}
 
