@@ -133,7 +133,7 @@ export async function workerBytes(
 		export const { handle } = FrameworkAuth({ ${config} });`
 	);
 	// The texts and the errors of a part are in catalogues that all parts share.
-	const shared = String.raw`(?!(?:messages|errors|capability|requirements)\.js)`;
+	const shared = String.raw`(?!(?:messages|errors|plugin|options|operations|requirements)\.js)`;
 	const isLeftOut = new RegExp(
 		String.raw`dist/lib/(?:${parts.join('|')})(?:/${shared}.*)?\.js$|node_modules/(?:${parts.join('|')})/`
 	);

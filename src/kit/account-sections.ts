@@ -18,7 +18,7 @@ export async function accountSectionsFor(
 		const reading = await signedInSessionOf(ctx, req);
 		if (!reading.session) return null;
 		const { pathname, search } = state.event.url;
-		const wanted = sectionsOf(ctx).filter(({ id }) => only?.includes(id) ?? true);
+		const wanted = (await sectionsOf(ctx)).filter(({ id }) => only?.includes(id) ?? true);
 		const page = new URL(pathname + search, `${originOf(req)}/`);
 		const { notes, sections } = await showSections(ctx, req, wanted, { reading, page });
 		return {

@@ -17,7 +17,7 @@ const brought = {
 	options: {
 		plugins: {
 			isSet: ({ config }) => config.plugins !== undefined,
-			load: lazy(async () => (await import('./plugin-contract/compile.js')).pluginsCompiler)
+			load: lazy(async () => (await import('./core/brought-compiler.js')).pluginsCompiler)
 		}
 	}
 } satisfies AuthPlugin;

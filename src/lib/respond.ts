@@ -32,7 +32,7 @@ import { reauthenticationUrl } from './reauthentication/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
 import type { FoundRoute } from './routes.js';
 import { lazy } from './util/lazy.js';
-import { loadBroughtTexts } from './core/brought.js';
+import { loadBroughtTexts } from './languages/load.js';
 
 const pages = lazy(() => import('./pages/index.js'));
 const popup = lazy(() => import('./popup/page.js'));

@@ -16,7 +16,7 @@ import { findRoute, relatedOriginsPath } from './http/paths.js';
 import type { Method, Route, RouteName } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 import { lazy } from './util/lazy.js';
-import { brought } from './core/brought.js';
+import { brought } from './core/plugin-table.js';
 
 const handlers = lazy(() => import('./flows/handlers.js'));
 const pages = lazy(() => import('./flows/pages.js'));

@@ -10,7 +10,9 @@ import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { visitAccount } from './support.js';
 
-const accountSections = sortedSections(plugins.flatMap((plugin) => plugin.accountSections ?? []));
+const accountSections = sortedSections(
+	(await Promise.all(plugins.map(async (plugin) => (await plugin.accountSections?.()) ?? []))).flat()
+);
 
 const clock = createClock('2026-03-01T12:00:00Z');
 beforeEach(() => clock.set('2026-03-01T12:00:00Z'));

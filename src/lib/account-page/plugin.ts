@@ -1,8 +1,7 @@
 /** The account of a user: the page with its sections, sign-in methods and the accounts that are linked, the address, and the end of it. */
-import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
+import { toKeepSecrets } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
 import type { AuthPlugin } from '../core/plugin.js';
-import { accountPageRules } from './options.js';
 import { lazy } from '../util/lazy.js';
 
 const answering = lazy(() => import('../linking/answer.js'));
@@ -44,63 +43,7 @@ export const account = {
 			}
 		}
 	},
-	accountSections: [
-		{
-			id: 'overview',
-			order: 50,
-			// Without the list of accounts, the sign-in methods of a user cannot be counted.
-			isAvailable: ({ adapter }) => adapter?.listAccounts !== undefined,
-			load: lazy(async () => (await import('../ways/overview.js')).overview)
-		},
-		{
-			id: 'profile',
-			order: 100,
-			whileActing: true,
-			load: lazy(async () => (await import('./sections/profile.js')).profile)
-		},
-		{
-			id: 'email',
-			order: 150,
-			option: 'addressChange',
-			load: lazy(async () => (await import('../address-change/account-section.js')).address)
-		},
-		{
-			id: 'ways',
-			order: 200,
-			isAvailable: ({ adapter, providers }) =>
-				adapter?.listAccounts !== undefined &&
-				adapter.unlinkAccount !== undefined &&
-				[...providers.values()].some(({ kind }) => kind === 'oauth'),
-			load: lazy(async () => (await import('../ways/account-section.js')).ways)
-		},
-		{
-			id: 'sessions',
-			order: 500,
-			isAvailable: ({ session, adapter }) =>
-				session.strategy === 'jwt'
-					? session.revocation !== undefined
-					: toListSessions.every((method) => adapter?.[method] !== undefined),
-			load: lazy(async () => (await import('./sections/sessions.js')).sessions)
-		},
-		{
-			id: 'tokens',
-			order: 600,
-			isAvailable: ({ adapter }) => toKeepSecrets.every((method) => adapter?.[method] !== undefined),
-			load: lazy(async () => (await import('../bearer/account-section.js')).tokens)
-		},
-		{
-			id: 'signout',
-			order: 900,
-			whileActing: true,
-			load: lazy(async () => (await import('./sections/sign-out.js')).signOut)
-		},
-		{
-			id: 'delete',
-			order: 1000,
-			isAvailable: (ctx) => accountPageRules.of(ctx).deletes,
-			load: lazy(async () => (await import('../own-data/account-section.js')).deletion)
-		}
-	],
+	accountSections: lazy(async () => (await import('./sections/list.js')).sections),
 	adapterNeeds: ({ account: { page } = {} }): readonly AdapterNeed[] => [
 		...(page?.profile?.length ? [{ by: '`account.page.profile`', methods: ['getUser', 'updateUser'] as const }] : []),
 		...(page?.deletion ? [{ by: '`account.page.deletion`', methods: ['getUser', 'deleteUser'] as const }] : []),

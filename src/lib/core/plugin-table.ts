@@ -3,7 +3,7 @@ import type { AccountSection } from '../account-page/section.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import { optionKey } from '../util/option-key.js';
-import { brought } from './brought.js';
+import type { BroughtPlugins } from './brought.js';
 import type { ProviderKind } from './plugin.js';
 
 /** The kinds of providers, by `kind` of a compiled one. */
@@ -16,8 +16,11 @@ export interface PluginTable {
 	/** The kinds of providers. */
 	readonly kinds: Kinds;
 	/** The sections of the account page, in their order. */
-	readonly sections: readonly AccountSection[];
+	sections(): Promise<readonly AccountSection[]>;
 }
+
+/** The plugins that an application brings; undefined without any. */
+export const brought = optionKey<BroughtPlugins>('plugins');
 
 const key = optionKey<PluginTable>('pluginTable');
 export const { name: pluginTableName } = key;
@@ -39,8 +42,8 @@ export function kindOf<Provider extends CompiledProvider>(
 }
 
 /** The sections of the account page that the plugins of a configuration add, in their order. */
-export function sectionsOf(ctx: Pick<AuthContext, 'options'>): readonly AccountSection[] {
-	const { sections } = tableOf(ctx);
+export async function sectionsOf(ctx: Pick<AuthContext, 'options'>): Promise<readonly AccountSection[]> {
+	const sections = await tableOf(ctx).sections();
 	const own = brought.of(ctx)?.plugins.flatMap((plugin) => plugin.sections) ?? [];
 	return own.length === 0 ? sections : sortedSections([...sections, ...own]);
 }

@@ -29,8 +29,8 @@ export interface AuthPlugin {
 	readonly routes?: Routes;
 	/** Returns what a configuration with this plugin needs from an adapter. */
 	readonly adapterNeeds?: (config: AuthConfig) => readonly AdapterNeed[];
-	/** The sections that it adds to the account page. */
-	readonly accountSections?: readonly AccountSection[];
+	/** Loads the sections that it adds to the account page. */
+	readonly accountSections?: () => Promise<readonly AccountSection[]>;
 }
 
 /** The places where an option may be set. */

@@ -1,5 +1,6 @@
 /** Signing in with credentials that the application checks itself, and with passwords that the library keeps. */
 import { UnsupportedStrategy } from '../../errors.js';
+import type { AccountSection } from '../account-page/section.js';
 import type { ProviderPlugin } from '../core/plugin.js';
 import type { AuthContext } from '../config/context.js';
 import type { Fields } from '../http/body.js';
@@ -23,6 +24,15 @@ async function signIn(
 	const { signInWithCredentials } = await flow();
 	return signInWithCredentials(ctx, req, provider, fields, returnTo);
 }
+
+const sections: readonly AccountSection[] = [
+	{
+		id: 'password',
+		order: 400,
+		isAvailable: (ctx) => passwordProviderOf(ctx) !== undefined,
+		load: lazy(async () => (await import('../password/account-section.js')).passwordSection)
+	}
+];
 
 export const credentials = {
 	kind: {
@@ -53,14 +63,7 @@ export const credentials = {
 			POST: async (ctx, req, provider) => (await flow()).signInWithForm(ctx, req, provider)
 		}
 	},
-	accountSections: [
-		{
-			id: 'password',
-			order: 400,
-			isAvailable: (ctx) => passwordProviderOf(ctx) !== undefined,
-			load: lazy(async () => (await import('../password/account-section.js')).passwordSection)
-		}
-	],
+	accountSections: async () => Promise.resolve(sections),
 	routes: {
 		password: {
 			below: /^(?:signup|verify|forgot|reset|change)$/,

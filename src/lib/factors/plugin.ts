@@ -1,9 +1,19 @@
 /** Second factors: asked for after the first one, set up and removed by their owner; and a new proof in a session that goes on. */
+import type { AccountSection } from '../account-page/section.js';
 import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
 const reauthentication = lazy(() => import('../reauthentication/handlers.js'));
 const handlers = lazy(() => import('./handlers.js'));
+
+const sections: readonly AccountSection[] = [
+	{
+		id: 'factors',
+		order: 450,
+		option: 'mfa',
+		load: lazy(async () => (await import('./account-section.js')).factorsSection)
+	}
+];
 
 export const factors = {
 	options: {
@@ -28,12 +38,5 @@ export const factors = {
 			}
 		}
 	},
-	accountSections: [
-		{
-			id: 'factors',
-			order: 450,
-			option: 'mfa',
-			load: lazy(async () => (await import('./account-section.js')).factorsSection)
-		}
-	]
+	accountSections: async () => Promise.resolve(sections)
 } satisfies AuthPlugin;

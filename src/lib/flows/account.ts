@@ -38,7 +38,7 @@ export async function showAccount(ctx: AuthContext, req: AuthRequest, { below }:
 	return accountPage(
 		ctx,
 		req,
-		await showSections(ctx, req, sectionsOf(ctx), { reading, page: withAnswerOf(page, req.url) })
+		await showSections(ctx, req, await sectionsOf(ctx), { reading, page: withAnswerOf(page, req.url) })
 	);
 }
 
@@ -71,7 +71,7 @@ async function actionAt(
 	name: string
 ): Promise<{ section: AccountSection; action: AccountAction; at: Answer['at'] } | null> {
 	const [id = '', called = ''] = name.split('.');
-	const section = availableSections(ctx, sectionsOf(ctx)).find((each) => each.id === id);
+	const section = availableSections(ctx, await sectionsOf(ctx)).find((each) => each.id === id);
 	const action = section && actionOf(await section.load(), called);
 	return action ? { section, action, at: [id, called] } : null;
 }

@@ -9,7 +9,7 @@ import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { errorPage, signOutPage } from '../pages/index.js';
-import { broughtStatus } from '../core/brought.js';
+import { broughtStatus } from '../languages/load.js';
 import { messagesFor } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
 import { sessionOf } from '../session/index.js';

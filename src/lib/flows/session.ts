@@ -1,6 +1,6 @@
 /** Reads and changes the session, for the route and for `locals.auth()`. */
+import { CrossSiteRequest } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
-import { requireOwnSocket } from '../http/csrf.js';
 import type { AuthRequest } from '../http/request.js';
 import { sessionOf, updateSession } from '../session/index.js';
 import type { SessionReading, SessionUpdate } from '../session/index.js';
@@ -21,4 +21,19 @@ export async function readSession(ctx: AuthContext, req: AuthRequest, update?: S
 export async function readSessionApart(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	requireOwnSocket(req);
 	return readSession(ctx, req);
+}
+
+/**
+ * Refuses a WebSocket that a page of another site opens: the browser sends cookies with it. Browsers name the site. A request
+ * that does not name one does not come from a browser.
+ * @throws {CrossSiteRequest} for a connection that another site opens
+ */
+function requireOwnSocket(req: AuthRequest): void {
+	const origin = req.headers.get('origin');
+	const own = req.trustedOrigin ?? req.url.origin;
+	if (req.headers.get('upgrade')?.toLowerCase() !== 'websocket' || origin === null || origin === own) return;
+	throw new CrossSiteRequest(
+		`a page of ${origin} opens a connection, but the server assumes that its origin is ${own}: set AUTH_URL if that is the site, ` +
+			'or make the request from the address that the browser has asked for'
+	);
 }

@@ -66,21 +66,6 @@ export function isRead({ method }: Pick<AuthRequest, 'method'>): boolean {
 	return method === 'GET' || method === 'HEAD';
 }
 
-/**
- * Refuses a WebSocket that a page of another site opens: the browser sends cookies with it. Browsers name the site. A request
- * that does not name one does not come from a browser.
- * @throws {CrossSiteRequest} for a connection that another site opens
- */
-export function requireOwnSocket(req: AuthRequest): void {
-	const origin = req.headers.get('origin');
-	const own = req.trustedOrigin ?? req.url.origin;
-	if (req.headers.get('upgrade')?.toLowerCase() !== 'websocket' || origin === null || origin === own) return;
-	throw new CrossSiteRequest(
-		`a page of ${origin} opens a connection, but the server assumes that its origin is ${own}: set AUTH_URL if that is the site, ` +
-			'or make the request from the address that the browser has asked for'
-	);
-}
-
 function hostOf(origin: string): string | undefined {
 	return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

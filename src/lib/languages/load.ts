@@ -7,6 +7,9 @@ import { warnOnce } from '../errors/warn-once.js';
 import { lazy } from '../util/lazy.js';
 import type { MailTexts } from './messages.js';
 import { siteLanguages } from './options.js';
+import { brought } from '../core/plugin-table.js';
+import type { AuthRequest } from '../http/request.js';
+import type { ErrorText } from '../pages/messages.js';
 
 const texts = lazy(() => import('./texts.js'));
 const imports = lazy(() => import('./imports.js'));
@@ -72,4 +75,32 @@ async function warnOfMissing(site: Site, locale: string): Promise<void> {
 		`language ${tag}`,
 		`\`locale\` chose "${locale}", whose texts are not imported, so they are English: ${importOf(tag)}`
 	);
+}
+
+/** The language of a request, as soon as it is chosen. */
+export function langOf(ctx: Pick<AuthContext, 'options'>, { source }: AuthRequest): string {
+	return siteLanguages.of(ctx)?.chosen.get(source)?.locale ?? 'en';
+}
+
+/** Returns the texts of the errors of plugins, by code; undefined without any. */
+export function broughtErrorTexts(
+	ctx: Pick<AuthContext, 'options'>,
+	req: AuthRequest
+): Record<string, ErrorText> | undefined {
+	const errors = brought.of(ctx)?.errors;
+	if (!errors) return undefined;
+	const lang = langOf(ctx, req);
+	return Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text(lang)]));
+}
+
+/** Returns the status of a page that shows an error of a plugin; undefined for any other code. */
+export function broughtStatus(ctx: Pick<AuthContext, 'options'>, code: string): number | undefined {
+	const errors = brought.of(ctx)?.errors ?? {};
+	return Object.hasOwn(errors, code) ? errors[code]?.status : undefined;
+}
+
+/** Loads the texts of all plugins in the language of a request. */
+export async function loadBroughtTexts(ctx: Pick<AuthContext, 'options'>, req: AuthRequest): Promise<void> {
+	const plugins = brought.of(ctx)?.plugins;
+	if (plugins) await Promise.all(plugins.map(({ loadTexts }) => loadTexts(langOf(ctx, req))));
 }

@@ -5,7 +5,7 @@ import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
 import { english, withMessages } from './messages.js';
 import type { Messages, PartialMessages } from './messages.js';
-import { broughtErrorTexts } from '../core/brought.js';
+import { broughtErrorTexts } from '../languages/load.js';
 import { siteLanguages } from '../languages/options.js';
 
 /** Each catalogue is assembled once, for each of the library's languages. */

@@ -7,7 +7,7 @@ import type { AccountSection, AccountVisit, SectionCode } from '../account-page/
 import { EventError } from '../../errors.js';
 import { asError } from '../errors/logger.js';
 import type { AuthContext } from '../config/context.js';
-import { langOf } from '../core/brought.js';
+import { langOf } from '../languages/load.js';
 import type { BroughtError, BroughtPlugin } from '../core/brought.js';
 import type { RequestOperation, ServerOperation } from '../operation.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
@@ -16,6 +16,7 @@ import type { Fields } from '../http/body.js';
 import type { Method } from '../http/paths.js';
 import type { SignedIn } from '../session/strategy.js';
 import { lazy } from '../util/lazy.js';
+import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
 import { textsOf } from './texts.js';
 import type { Texts } from './texts.js';
@@ -40,6 +41,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		adapterMethods: plugin.adapter ?? [],
 		requestOperations: requestOperationsOf(plugin, texts),
 		serverOperations: serverOperationsOf(plugin),
+		compile: compilePlugins,
 		loadTexts: texts.load,
 		check: (ctx: AuthContext) => plugin.check?.(contextFor(name, ctx))
 	});

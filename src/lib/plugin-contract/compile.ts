@@ -1,9 +1,7 @@
 /** Compiles `plugins`: two of one name, and two that add the same thing, stop the start. */
 import { InvalidConfig } from '../../errors.js';
-import type { Plugin } from '../../types/plugin.js';
-import { brought } from '../core/brought.js';
 import type { BroughtError, BroughtPlugin, BroughtPlugins } from '../core/brought.js';
-import type { OptionCompiler } from '../core/plugin.js';
+import type { OptionContext } from '../core/plugin.js';
 import { matchPattern, overlap, routePattern } from '../core/route-patterns.js';
 import type { RoutePattern } from '../core/route-patterns.js';
 import { hasRule } from '../errors/rules.js';
@@ -11,60 +9,31 @@ import type { ErrorType } from '../errors/rules.js';
 import { relatedOriginsPath, routeNames } from '../http/paths.js';
 import { requireAdapterMethods } from '../adapter/requirements.js';
 
-/** The version of the contract that this release has. */
-export const contract = 1;
-
 const namePattern = /^[a-z][a-z0-9-]{0,49}$/;
 const codePattern = /^[A-Z][A-Za-z0-9]{0,49}$/;
 const sectionPattern = /^[a-z]+$/;
 
-export const pluginsCompiler: OptionCompiler<BroughtPlugins> = {
-	key: brought,
-	compile({ config }) {
-		const plugins = pluginsOf(config.plugins);
-		requireOneEach('plugins', plugins, ({ name }) => [name]);
-		requireOneEach('sections', plugins, ({ sections }) => sections.map(({ id }) => id));
-		requireOneEach('error codes', plugins, ({ errors }) => Object.keys(errors));
-		for (const { name, adapterMethods } of plugins) {
-			if (adapterMethods.length > 0) {
-				requireAdapterMethods(config.adapter, [{ by: `the plugin "${name}"`, methods: adapterMethods }]);
-			}
-		}
-		const errors: Record<string, BroughtError> = Object.assign({}, ...plugins.map((plugin) => plugin.errors));
-		const patterns = patternsOf(plugins);
-		return Object.freeze({
-			plugins,
-			errors,
-			match: (pathname, basePath) => matchPattern(patterns, pathname, basePath)
-		} satisfies BroughtPlugins);
-	},
-	hooks: ({ plugins }) => plugins.map(({ hooks }) => hooks),
-	check(ctx, { plugins }) {
-		for (const plugin of plugins) plugin.check(ctx);
-	}
-};
-
-/** @throws {InvalidConfig} for any value except a plugin for this version of the contract */
-function pluginsOf(given: unknown): readonly BroughtPlugin[] {
-	if (!Array.isArray(given)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
-	return (given as readonly Partial<Plugin>[]).map((entry, at) => {
-		const { name, adapted } = Object(entry) as Partial<Plugin>;
-		if (adapted === undefined) {
-			throw new InvalidConfig(
-				`\`plugins[${at}]\` is not a plugin: pass what \`definePlugin\` of "framework-auth/plugin" returns, such as notes()`
-			);
-		}
-		const plugin = adapted as BroughtPlugin;
-		if (plugin.contract !== contract) {
-			throw new InvalidConfig(
-				`the plugin "${name}" is for version ${plugin.contract} of the contract of plugins, and this release has version ${contract}: ` +
-					'install a release of the plugin for it'
-			);
-		}
+/** Compiles all plugins of a configuration. */
+export function compilePlugins(plugins: readonly BroughtPlugin[], { config }: OptionContext): BroughtPlugins {
+	for (const plugin of plugins) {
 		requireNames(plugin);
 		requireMembers(plugin);
-		return plugin;
-	});
+	}
+	requireOneEach('plugins', plugins, ({ name }) => [name]);
+	requireOneEach('sections', plugins, ({ sections }) => sections.map(({ id }) => id));
+	requireOneEach('error codes', plugins, ({ errors }) => Object.keys(errors));
+	for (const { name, adapterMethods } of plugins) {
+		if (adapterMethods.length > 0) {
+			requireAdapterMethods(config.adapter, [{ by: `the plugin "${name}"`, methods: adapterMethods }]);
+		}
+	}
+	const errors: Record<string, BroughtError> = Object.assign({}, ...plugins.map((plugin) => plugin.errors));
+	const patterns = patternsOf(plugins);
+	return Object.freeze({
+		plugins,
+		errors,
+		match: (pathname, basePath) => matchPattern(patterns, pathname, basePath)
+	} satisfies BroughtPlugins);
 }
 
 /** @throws {InvalidConfig} for names that no address or page can have */

@@ -2,7 +2,7 @@
 import type { PluginAnswer, PluginRequest, PluginTexts } from './types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import type { AuthContext } from '../config/context.js';
-import { langOf } from '../core/brought.js';
+import { langOf } from '../languages/load.js';
 import { readFields, readJsonObject } from '../http/body.js';
 import { json, redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';

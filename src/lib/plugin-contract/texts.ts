@@ -1,7 +1,7 @@
 /** The texts of a plugin: English ones that it has, and those of other languages, which are loaded when a request is in one. */
 import type { PluginDefinition, PluginTexts, PluginTranslation } from './types.js';
 import type { AuthContext } from '../config/context.js';
-import { langOf } from '../core/brought.js';
+import { langOf } from '../languages/load.js';
 import type { AuthRequest } from '../http/request.js';
 import type { ErrorText } from '../pages/messages.js';
 

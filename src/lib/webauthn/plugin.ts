@@ -1,12 +1,22 @@
 /** Signing in and up with passkeys. */
 import { InvalidProvider } from '../../errors.js';
 import { toFindUsers } from '../adapter/requirements.js';
+import type { AccountSection } from '../account-page/section.js';
 import type { ProviderPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 import type { WebAuthnProvider } from './provider.js';
 
 const flow = lazy(() => import('./flow.js'));
 const relatedOrigins = lazy(() => import('./site/show-origins.js'));
+
+const sections: readonly AccountSection[] = [
+	{
+		id: 'passkeys',
+		order: 300,
+		isAvailable: ({ providers }) => [...providers.values()].some(({ kind }) => kind === 'webauthn'),
+		load: lazy(async () => (await import('./account/section.js')).passkeys)
+	}
+];
 
 export const webauthn = {
 	kind: {
@@ -30,14 +40,7 @@ export const webauthn = {
 			POST: async (ctx, req, provider) => (await flow()).answerCeremony(ctx, req, provider)
 		}
 	},
-	accountSections: [
-		{
-			id: 'passkeys',
-			order: 300,
-			isAvailable: ({ providers }) => [...providers.values()].some(({ kind }) => kind === 'webauthn'),
-			load: lazy(async () => (await import('./account/section.js')).passkeys)
-		}
-	],
+	accountSections: async () => Promise.resolve(sections),
 	routes: {
 		// Its path is `/.well-known/webauthn`, where a provider has related origins.
 		webauthn: {

@@ -13,6 +13,7 @@ import { joinHooks, lifecycle } from '../../core/lifecycle.js';
 import { pluginTableName, sortedSections } from '../../core/plugin-table.js';
 import type { PluginTable } from '../../core/plugin-table.js';
 import type { AuthContext } from '../context.js';
+import { lazy } from '../../util/lazy.js';
 
 /** The functions for the core's own options. The option of one that is missing is not set. */
 interface CoreCompilers {
@@ -35,7 +36,10 @@ const options = plugins.flatMap((plugin) => Object.entries<PluginOption>(plugin.
 ][];
 
 /** They are the same for all configurations. */
-const shippedSections = sortedSections(plugins.flatMap(({ accountSections = [] }) => accountSections));
+const shippedSections = lazy(async () => {
+	const all = await Promise.all(plugins.map(async ({ accountSections }) => (await accountSections?.()) ?? []));
+	return sortedSections(all.flat());
+});
 
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
 export async function loadOptionCompilers(sources: OptionSources): Promise<OptionCompilers> {

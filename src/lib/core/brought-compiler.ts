@@ -1,0 +1,35 @@
+/** Compiles `plugins` by the code that each of them brings, so that a bundle without a plugin does not have it. */
+import { InvalidConfig } from '../../errors.js';
+import type { Plugin } from '../../types/plugin.js';
+import { brought } from './plugin-table.js';
+import type { BroughtPlugin, BroughtPlugins } from './brought.js';
+import type { OptionCompiler } from './plugin.js';
+
+export const pluginsCompiler: OptionCompiler<BroughtPlugins> = {
+	key: brought,
+	compile(from) {
+		const plugins = broughtIn(from.config.plugins);
+		return plugins[0]?.compile(plugins, from);
+	},
+	hooks: ({ plugins }) => plugins.map(({ hooks }) => hooks),
+	check(ctx, { plugins }) {
+		for (const plugin of plugins) plugin.check(ctx);
+	}
+};
+
+/** The version of the contract that this release has. */
+const contract = 1;
+
+/** @throws {InvalidConfig} for any other value than a list of plugins for this version of the contract */
+function broughtIn(given: unknown): readonly BroughtPlugin[] {
+	if (!Array.isArray(given)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
+	return (given as readonly Partial<Plugin>[]).map((entry, at) => {
+		const plugin = (Object(entry) as Partial<Plugin>).adapted as BroughtPlugin | undefined;
+		if (plugin?.contract === contract) return plugin;
+		throw new InvalidConfig(
+			plugin
+				? `the plugin "${plugin.name}" is for version ${plugin.contract} of the contract, and this release has version ${contract}`
+				: `\`plugins[${at}]\` is not a plugin: pass the result of \`definePlugin\` of "framework-auth/plugin"`
+		);
+	});
+}
