@@ -1,8 +1,9 @@
 /** The secrets of users, on a store of any database. Each method is atomic in the database. */
 import type { SecretMethods } from '../shared/secrets.js';
-import type { AdapterSecret, SweepGroup } from '../types.js';
+import type { SweepGroup } from '../types.js';
 import { Below } from './operators.js';
-import { idFor, type Row, type Store } from './store.js';
+import { toSecret } from './rows.js';
+import { idFor, type Store } from './store.js';
 
 /** Returns the methods that keep secrets in the table. */
 export function secretsInStore<T>(
@@ -48,10 +49,4 @@ export function secretsInStore<T>(
 			await store.delete(table, { id });
 		}
 	};
-}
-
-/** Returns the secret, without members that have no value. */
-function toSecret(row: Row): AdapterSecret {
-	const present = Object.entries(row).filter(([, value]) => value !== null);
-	return { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterSecret;
 }

@@ -42,6 +42,16 @@ export interface AllTables<T> {
 	secretsTable?: T;
 	/** The tables whose rows belong to a user, as far as they are known to exist. */
 	ownedTables: readonly T[];
+	/** Whether rows may have members without a column. @default false */
+	takeAny?: boolean;
+}
+
+/** The removal of all rows that match. */
+export interface Removal<T> {
+	readonly table: T;
+	readonly match: Match;
+	/** Nothing is removed if there is such a row. */
+	readonly unless?: { readonly table: T; readonly match: Match };
 }
 
 /** The operations that a database implements. Each method is atomic in the database. */
@@ -53,6 +63,11 @@ export interface Store<T> {
 	select(table: T, match: Match, limit?: number): Promise<Row[]>;
 	/** Returns users in the order of their ids, behind this one. */
 	selectUsers(after: string | number | bigint | undefined, limit: number): Promise<Row[]>;
+	/**
+	 * Returns users who have this address in any case, at most `limit`, and perhaps some with similar letters. Absent where the spelling
+	 * counts.
+	 */
+	selectInAnyCase?(email: string, limit: number): Promise<Row[]>;
 	/** Returns the row that matches, with the user of its `userId`. */
 	selectWithUser(table: T, match: Match): Promise<{ row: Row; user: Row } | undefined>;
 	/** Stores a user, whose id the database may make. */
@@ -76,6 +91,13 @@ export interface Store<T> {
 	claim(token: { identifier: string; token: string; expires: Date }, now: Date): Promise<boolean>;
 	/** Removes tokens that expired before the given time, at most `PRUNE_LIMIT`. */
 	prune(before: Date): Promise<void>;
+	/** Removes rows that expired before the given time, at most `limit`, and returns their number. Absent: they are read first. */
+	deleteExpired?(table: T, before: Date, limit: number): Promise<number>;
+	/**
+	 * Makes several removals, all or none, and returns the rows of each. Absent where a database cannot: then they are made in their order,
+	 * so that a call that fails halfway can be repeated.
+	 */
+	deleteTogether?(removals: readonly Removal<T>[]): Promise<Row[][]>;
 }
 
 /**
