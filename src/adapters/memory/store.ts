@@ -29,7 +29,7 @@ export function memoryStore(): Store<TableName> {
 		secret: new MemoryTable({ primary: ['id'], list: 'userId' })
 	};
 
-	/** Claims, which are nobody's tokens. In one process, with one clock, they go as soon as they are over. */
+	/** Claims, which belong to no address. In one process, with one clock, they go as soon as they are over. */
 	const claims = new MemoryTable({ primary: ['identifier', 'token'], list: 'identifier' });
 
 	const first = (table: TableName, match: Match): Row | undefined => tables[table].find(match, 1)[0];
@@ -79,6 +79,11 @@ export function memoryStore(): Store<TableName> {
 			const row = first(table, match);
 			const user = row && first('user', { id: String(row.userId) });
 			return row && user && { row: copy(row), user: copy(user) };
+		},
+		async sessionAndUser(sessionToken) {
+			const session = tables.session.get(sessionToken);
+			const user = session && tables.user.get(session.userId as string);
+			return user ? { session: copy(session) as never, user: copy(user) as never } : null;
 		},
 		insertUser: async (user) => copy(add('user', user)),
 		insert: async (table, row) => copy(add(table, row)),

@@ -13,7 +13,7 @@ export interface Keys {
 	readonly isUnique?: true;
 }
 
-/** The rows are those that are stored: whoever passes one on copies it. */
+/** The rows are those that are stored: the store copies each row that it passes on. */
 export class MemoryTable {
 	readonly #keys: Keys;
 	readonly #rows = new Map<string, Row>();
@@ -26,6 +26,11 @@ export class MemoryTable {
 	/** Returns all rows, the oldest first. */
 	all(): Row[] {
 		return [...this.#rows.values()];
+	}
+
+	/** Returns the row with this key, where one column identifies it. */
+	get(key: string): Row | undefined {
+		return this.#rows.get(key);
 	}
 
 	find(match: Match, limit = Infinity): Row[] {

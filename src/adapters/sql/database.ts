@@ -23,6 +23,8 @@ export interface SqlDatabase {
 	 * @returns the outcome of the first statement
 	 */
 	runBoth(first: Sql, second: (counted: unknown) => Sql): Promise<Result>;
+	/** Runs statements, all or none. Absent where the adapter runs each by itself. */
+	runAll?(statements: readonly Sql[]): Promise<Result[]>;
 }
 
 /** A database that is only asked. */

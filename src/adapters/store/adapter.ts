@@ -86,6 +86,11 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		return store.swap(accountsTable, match, changes);
 	};
 
+	async function getSessionAndUser(sessionToken: string) {
+		const found = await store.selectWithUser(sessionsTable, { sessionToken });
+		return found ? { session: toSession(found.row), user: toUser(found.user) } : null;
+	}
+
 	return withTextArguments<StoreMethods>({
 		async createUser(user) {
 			return toUser(must(await store.insertUser(userRow(user)), 'The user was not created'));
@@ -147,10 +152,7 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			const created = await store.insert(sessionsTable, row, { sessionToken });
 			return toSession(must(created, 'The session was not created'));
 		},
-		async getSessionAndUser(sessionToken) {
-			const found = await store.selectWithUser(sessionsTable, { sessionToken });
-			return found ? { session: toSession(found.row), user: toUser(found.user) } : null;
-		},
+		getSessionAndUser: store.sessionAndUser ?? getSessionAndUser,
 		async updateSession({ sessionToken, userId, expires, ...details }) {
 			const owner = userId === undefined ? {} : ownedRow(sessionsTable, { userId });
 			const row = { ...owner, expires, ...detailsRow(details) };

@@ -1,4 +1,4 @@
-/** What the methods of the adapter ask of every table: its columns, a row by an id, the row to store for an owner. */
+/** The lookups that the methods of the adapter share: columns of a table, a row by its id, what belongs to a user. */
 import { idFor, pickColumns, type Column, type Match, type Removal, type Row, type Store } from './store.js';
 
 export const NO_USER = 'There is no user with this id';
@@ -73,13 +73,13 @@ export function lookupsIn<T>(store: Store<T>) {
 	return { columnOf, has, stored, find, change, byId, ownedRow, removalsOf, remove };
 }
 
-/** Returns the row. @throws if there is none */
+/** Returns the row. @throws {Error} without one */
 export function must(row: Row | null | undefined, otherwise: string): Row {
 	if (!row) throw new Error(otherwise);
 	return row;
 }
 
-/** Returns the members that have a value or none, but are not left open. */
+/** Returns the members that are not undefined. */
 export function defined(row: Row): Row {
 	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }

@@ -3,6 +3,7 @@
  * matches use the names of the columns in the contract. `T` identifies a table for the query builder.
  */
 
+import type { AdapterSession, AdapterUser } from '../types.js';
 import { Below, Not, OneOf } from './operators.js';
 
 /** A row, or part of one. */
@@ -70,6 +71,11 @@ export interface Store<T> {
 	selectInAnyCase?(email: string, limit: number): Promise<Row[]>;
 	/** Returns the row that matches, with the user of its `userId`. */
 	selectWithUser(table: T, match: Match): Promise<{ row: Row; user: Row } | undefined>;
+	/**
+	 * Returns the session with this token and its user, as the adapter does. For a store that makes the two records faster than of rows:
+	 * each request of a signed-in user reads so.
+	 */
+	sessionAndUser?(sessionToken: string): Promise<{ session: AdapterSession; user: AdapterUser } | null>;
 	/** Stores a user, whose id the database may make. */
 	insertUser(user: Row): Promise<Row | undefined>;
 	/** Stores a row, which `key` finds afterwards. */
@@ -108,6 +114,7 @@ export function idFor({ type }: Column, id: string): string | number | bigint | 
 	if (type === 'int32' || type === 'int53' || type === 'int64') {
 		if (!/^(?:0|[1-9]\d{0,15})$/.test(id)) return undefined;
 		if (type === 'int32' && Number(id) > 2_147_483_647) return undefined;
+		if (type === 'int53' && !Number.isSafeInteger(Number(id))) return undefined;
 		return type === 'int64' ? BigInt(id) : Number(id);
 	}
 	if (type === 'uuid') {
