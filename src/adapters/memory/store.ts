@@ -1,8 +1,9 @@
 /** The store in the memory of the process. Each operation runs without a pause, which makes it atomic. */
-import { storedColumns, type TableName } from '../kysely/tables.js';
 import { inLowerCase } from '../shared/any-case.js';
 import { CLAIM } from '../shared/claims.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { storedColumns } from '../shared/stored-columns.js';
+import type { TableName } from '../shared/tables.js';
 import { Below } from '../store/operators.js';
 import { usualTables, type Column, type Match, type Row, type Store } from '../store/store.js';
 import { MemoryTable } from './table.js';

@@ -1,7 +1,8 @@
 /** Makes an adapter of a database and the names of its tables. */
-import { definedColumns, storedColumns, type IdType, type TableName } from '../kysely/tables.js';
 import type { Names } from '../shared/names.js';
 import type { OwnTables } from '../shared/own-tables.js';
+import { storedColumns, type IdType } from '../shared/stored-columns.js';
+import { definedColumns, type TableName } from '../shared/tables.js';
 import { storeAdapter } from '../store/adapter.js';
 import type { Column, Store } from '../store/store.js';
 import type { Adapter } from '../types.js';

@@ -1,5 +1,5 @@
 /** A database, as the SQL adapters ask its driver. */
-import type { Dialect } from '../kysely/dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 import type { Row } from '../store/store.js';
 import type { Sql } from './fragment.js';
 

@@ -1,5 +1,5 @@
 /** The store on a SQL database. MySQL does not return the rows that a statement changed: they are read again. */
-import type { TableName } from '../kysely/tables.js';
+import type { TableName } from '../shared/tables.js';
 import { isDuplicateInMySql } from '../mysql/duplicate.js';
 import type { Names } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';

@@ -3,10 +3,9 @@ import { withTextArguments } from '../../lib/adapter/checks/text-arguments.js';
 import { mostSpellings, userInAnyCase } from '../shared/any-case.js';
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
-import type { SecretMethods } from '../shared/secrets.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { TOKEN_NAMES } from '../shared/tokens.js';
-import type { Adapter, AdapterSession, AdapterUser } from '../types.js';
+import type { Adapter, AdapterSession, AdapterUser, SecretGroup } from '../types.js';
 import { defined, lookupsIn, must, NO_USER, orNull } from './lookups.js';
 import { passkeysInStore } from './passkeys.js';
 import { revocationsInStore } from './revocations.js';
@@ -26,7 +25,7 @@ type ByColumn =
 	| 'deleteAnonymousUsers'
 	| 'listDueSecrets'
 	| ListMethod
-	| keyof SecretMethods;
+	| keyof SecretGroup;
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 /** Creates the adapter. Renaming passkeys needs a column for their names, and secrets need their table. */

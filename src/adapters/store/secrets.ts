@@ -1,6 +1,5 @@
 /** The secrets of users, on a store of any database. Each method is atomic in the database. */
-import type { SecretMethods } from '../shared/secrets.js';
-import type { SweepGroup } from '../types.js';
+import type { SecretGroup, SweepGroup } from '../types.js';
 import { Below } from './operators.js';
 import { toSecret } from './rows.js';
 import { idFor, type Store } from './store.js';
@@ -9,7 +8,7 @@ import { idFor, type Store } from './store.js';
 export function secretsInStore<T>(
 	store: Store<T>,
 	table: T
-): SecretMethods & Required<Pick<SweepGroup, 'listDueSecrets'>> {
+): Required<SecretGroup & Pick<SweepGroup, 'listDueSecrets'>> {
 	/** Returns the owner's id as the column stores it; undefined if there can be no such user. */
 	const ownerOf = (userId: string) => idFor(store.columns(table).userId ?? { type: 'text' }, userId);
 

@@ -1,12 +1,13 @@
 /** Cleaning up, on a store of any database. Rows are read first, and deleted by their keys if they still have expired. */
-import { pruneBefore } from '../shared/pruning.js';
-import { ANONYMOUS, type SweepMethods } from '../shared/sweep.js';
+import { ANONYMOUS, pruneBefore } from '../shared/pruning.js';
+import type { SweepGroup } from '../types.js';
+
 import type { Lookups } from './lookups.js';
 import { Below, OneOf } from './operators.js';
 import type { Removal, Row, Store } from './store.js';
 
 /** Returns the method that deletes what has expired. */
-export function expiredInStore<T>(store: Store<T>): Pick<SweepMethods, 'deleteExpired'> {
+export function expiredInStore<T>(store: Store<T>): Required<Pick<SweepGroup, 'deleteExpired'>> {
 	const { sessionsTable, verificationTokensTable, secretsTable } = store.tables;
 
 	async function sweep(table: T, key: string, limit: number): Promise<number> {
@@ -32,7 +33,7 @@ export function expiredInStore<T>(store: Store<T>): Pick<SweepMethods, 'deleteEx
 export function anonymousInStore<T>(
 	store: Store<T>,
 	{ byId, find, removalsOf, remove }: Lookups<T>
-): Pick<SweepMethods, 'deleteAnonymousUsers'> {
+): Required<Pick<SweepGroup, 'deleteAnonymousUsers'>> {
 	const { usersTable, accountsTable } = store.tables;
 
 	/** Returns the removals of the user of a mark; that of the mark if the application has made a real user of it. */
