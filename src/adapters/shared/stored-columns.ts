@@ -6,7 +6,7 @@ import { definedColumns, type DefinedColumn, type TableName } from './tables.js'
 /** The type of the users' ids: text (a random UUID), the database's own UUID type, or a number that counts up. */
 export type IdType = 'text' | 'uuid' | 'serial';
 
-/** What differs between applications. */
+/** The differences between applications. */
 interface StoredOptions {
 	readonly id?: IdType | undefined;
 	/** Further columns of the table of users. */
