@@ -4,6 +4,7 @@
  * file.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { userInAnyCase } from './shared/any-case.js';
 import type { Names } from './shared/names.js';
 import type { OwnTables } from './shared/own-tables.js';
 import { sqlAdapter } from './sql/adapter.js';
@@ -69,7 +70,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 	const adapter = sqlAdapter(asSqlDatabase(database, names), names, {
 		id: undefined,
 		isNumbered,
-		anyCase: true,
+		anyCase: userInAnyCase,
 		moments: 'milliseconds',
 		createdSessions: sqliteCreatedSessions(names),
 		around: (store) => ({ ...store, sessionAndUser: async (sessionToken) => sessionAndUser(sessionToken) })

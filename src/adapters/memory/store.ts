@@ -1,5 +1,5 @@
 /** The store in the memory of the process. Each operation runs without a pause, which makes it atomic. */
-import { inLowerCase } from '../shared/any-case.js';
+import { userInAnyCase } from '../shared/any-case.js';
 import { CLAIM } from '../shared/claims.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { storedColumns } from '../shared/stored-columns.js';
@@ -71,10 +71,9 @@ export function memoryStore(): Store<TableName> {
 				.slice(0, limit)
 				.map(copy);
 		},
-		async selectInAnyCase(email, limit) {
-			const wanted = inLowerCase(email);
-			const users = tables.user.all().filter((user) => inLowerCase(String(user.email ?? '')) === wanted);
-			return users.slice(0, limit).map(copy);
+		async userInAnyCase(email) {
+			const user = userInAnyCase(tables.user.all(), email);
+			return user && copy(user);
 		},
 		async selectWithUser(table, match) {
 			const row = first(table, match);

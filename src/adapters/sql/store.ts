@@ -1,6 +1,7 @@
 /** The store on a SQL database. MySQL does not return the rows that a statement changed: they are read again. */
 import type { TableName } from '../shared/tables.js';
 import { isDuplicateInMySql } from '../mysql/duplicate.js';
+import { mostSpellings } from '../shared/any-case.js';
 import type { Names } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { Below } from '../store/operators.js';
@@ -21,8 +22,11 @@ export interface SqlTables {
 	readonly moments: Moments;
 	/** Columns that get a random id when a row has none: tables of another library may ask for one. */
 	readonly filled?: Partial<Record<TableName, readonly string[]>>;
-	/** Whether a user is found by an address in any case, which needs an index on its lower-case form. @default false */
-	readonly anyCase?: boolean;
+	/**
+	 * Chooses the user who has the address in any case: `userInAnyCase`. The table needs an index on the lower-case form.
+	 * @default the spelling counts
+	 */
+	readonly anyCase?: (users: readonly Row[], email: string) => Row | null;
 }
 
 /** The keys of the tables whose rows expire. */
@@ -202,10 +206,10 @@ export function sqlStore(
 				: pruneOnServer(before),
 		...(dialect === 'sqlite' && { deleteExpired }),
 		...(anyCase && {
-			async selectInAnyCase(email: string, limit: number) {
+			async userInAnyCase(email: string) {
 				const isSame = sql`lower(${ref('user', 'email')}) = lower(${email})`;
-				const users = sql`select * from ${nameOf('user')} where ${isSame}${limitOf(limit)}`;
-				return (await database.run(users)).rows.map(read('user'));
+				const users = sql`select * from ${nameOf('user')} where ${isSame}${limitOf(mostSpellings)}`;
+				return anyCase((await database.run(users)).rows.map(read('user')), email);
 			}
 		}),
 		...(database.runAll && {

@@ -1,6 +1,5 @@
 /** Implements the adapter contract on a store of any database. Ids become strings, and absent members stay absent. */
 import { withTextArguments } from '../../lib/adapter/checks/text-arguments.js';
-import { mostSpellings, userInAnyCase } from '../shared/any-case.js';
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
@@ -103,8 +102,7 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			return (await store.selectUsers(id, limit)).map(toUser);
 		},
 		async getUserByEmail(email) {
-			if (!store.selectInAnyCase) return orNull(await find(usersTable, { email }), toUser);
-			return userInAnyCase((await store.selectInAnyCase(email, mostSpellings)).map(toUser), email);
+			return orNull(await (store.userInAnyCase?.(email) ?? find(usersTable, { email })), toUser);
 		},
 		async getUserByAccount({ provider, providerAccountId }) {
 			const found = await store.selectWithUser(accountsTable, { provider, providerAccountId });

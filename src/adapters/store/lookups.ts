@@ -84,6 +84,6 @@ export function defined(row: Row): Row {
 	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-export function orNull<R>(row: Row | undefined, read: (row: Row) => R): R | null {
+export function orNull<R>(row: Row | null | undefined, read: (row: Row) => R): R | null {
 	return row ? read(row) : null;
 }

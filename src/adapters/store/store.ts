@@ -64,11 +64,8 @@ export interface Store<T> {
 	select(table: T, match: Match, limit?: number): Promise<Row[]>;
 	/** Returns users in the order of their ids, behind this one. */
 	selectUsers(after: string | number | bigint | undefined, limit: number): Promise<Row[]>;
-	/**
-	 * Returns users who have this address in any case, at most `limit`, and perhaps some with similar letters. Absent where the spelling
-	 * counts.
-	 */
-	selectInAnyCase?(email: string, limit: number): Promise<Row[]>;
+	/** Returns the user who has this address in any case. Absent where the spelling counts. @throws {DuplicateAddress} for several */
+	userInAnyCase?(email: string): Promise<Row | null>;
 	/** Returns the row that matches, with the user of its `userId`. */
 	selectWithUser(table: T, match: Match): Promise<{ row: Row; user: Row } | undefined>;
 	/**
