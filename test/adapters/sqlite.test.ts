@@ -229,6 +229,34 @@ describe('sqlite', () => {
 		database.close();
 	});
 
+	test('an anonymous user who gets an account while others are removed stays, with the session', async () => {
+		const database = new DatabaseSync(':memory:');
+		const adapter = SqliteAdapter(database);
+		for (const id of ['u1', 'u2']) {
+			await adapter.createUser({ id, email: null as never, emailVerified: null });
+			const mark = {
+				type: 'oauth' as const,
+				provider: 'framework-auth:anonymous',
+				providerAccountId: id,
+				expires_at: 1
+			};
+			await adapter.linkAccount({ ...mark, userId: id });
+			await adapter.createSession({ sessionToken: `of-${id}`, userId: id, expires });
+		}
+		const exec = database.exec.bind(database);
+		vi.spyOn(database, 'exec').mockImplementationOnce((sql) => {
+			exec(
+				`insert into "account" ("userId", "type", "provider", "providerAccountId") values ('u1', 'oauth', 'p', '1')`
+			);
+			exec(sql);
+		});
+		await adapter.deleteAnonymousUsers(10);
+		expect((await adapter.getSessionAndUser('of-u1'))?.user.id).toBe('u1');
+		expect(await adapter.listAccounts('u1')).toHaveLength(2);
+		expect(await adapter.getUser('u2')).toBeNull();
+		database.close();
+	});
+
 	test('a failure in the middle of createUserWithAccount leaves nothing, and the next try succeeds', async () => {
 		const database = new DatabaseSync(':memory:');
 		const adapter = SqliteAdapter(database);

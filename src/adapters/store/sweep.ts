@@ -3,7 +3,7 @@ import { ANONYMOUS, pruneBefore } from '../shared/pruning.js';
 import type { SweepGroup } from '../types.js';
 
 import type { Lookups } from './lookups.js';
-import { Below, OneOf } from './operators.js';
+import { Below, Not, OneOf } from './operators.js';
 import type { Removal, Row, Store } from './store.js';
 
 /** Returns the method that deletes what has expired. */
@@ -42,7 +42,13 @@ export function anonymousInStore<T>(
 		const accounts = owner ? await store.select(accountsTable, owner) : [];
 		const user = await find(usersTable, owner && { id: owner.userId });
 		const isAnonymous = !user?.email && accounts.every(({ provider }) => provider === ANONYMOUS);
-		if (owner && isAnonymous) return removalsOf(owner.userId);
+		if (owner && isAnonymous) {
+			// Where all are removed at the end, a user who got another account meanwhile stays.
+			const other = { table: accountsTable, match: { ...owner, provider: new Not(ANONYMOUS) } };
+			return removalsOf(owner.userId).map((removal) =>
+				store.deleteTogether ? { ...removal, unless: other } : removal
+			);
+		}
 		const mark = { provider: ANONYMOUS, providerAccountId: String(providerAccountId) };
 		return [{ table: accountsTable, match: mark }];
 	}
@@ -51,7 +57,13 @@ export function anonymousInStore<T>(
 		async deleteAnonymousUsers(limit) {
 			const expires_at = new Below(Math.floor(Date.now() / 1000));
 			const marks = await store.select(accountsTable, { provider: ANONYMOUS, expires_at }, limit);
-			for (const mark of marks) await remove(await removalsFor(mark));
+			const together: Removal<T>[] = [];
+			for (const mark of marks) {
+				const removals = await removalsFor(mark);
+				if (store.deleteTogether) together.push(...removals);
+				else await remove(removals);
+			}
+			if (together.length > 0) await remove(together);
 			return marks.length;
 		}
 	};
