@@ -3,11 +3,11 @@
  * `@auth/d1-adapter` or `@auth/drizzle-adapter` filled keeps its users and live sessions.
  */
 import { namesOf, type Names } from './shared/names.js';
+import { usualNames } from './shared/tables.js';
 import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
 import { raw, textOf, type Sql } from './sql/fragment.js';
 import { createSqliteTables, sqliteCreatedSessions } from './sql/sqlite-tables.js';
-import { usualNames } from './sqlite/dialect.js';
 import type { Row } from './store/store.js';
 import type { Adapter } from './types.js';
 

@@ -1,9 +1,9 @@
 /** A claim on tables that have a unique key of the token alone, as those of `@auth/kysely-adapter`. */
 import { expect, test, vi } from 'vitest';
 import { namesOf } from '../../src/adapters/shared/names.js';
+import { usualNames } from '../../src/adapters/shared/tables.js';
 import type { SqlDatabase } from '../../src/adapters/sql/database.js';
 import { sqlStore } from '../../src/adapters/sql/store.js';
-import { usualNames } from '../../src/adapters/sqlite/dialect.js';
 
 const claim = { identifier: 'used', token: 'abc', expires: new Date('2026-03-02') };
 const now = new Date('2026-03-01');

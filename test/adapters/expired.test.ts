@@ -104,7 +104,7 @@ test('C1 SQLite reads no table to clean up', async () => {
 	const adapter = SqliteAdapter(database);
 	await adapter.deleteExpired(500);
 	await adapter.listDueSecrets('x', pruneBefore(), 500);
-	const plans = statements.filter((sql) => /"expires" < \$before/.test(sql));
+	const plans = statements.filter((sql) => /"expires" < \?/.test(sql));
 	expect(plans).toHaveLength(4);
 	for (const sql of plans) {
 		const steps = prepare(`explain query plan ${sql}`).all().map(({ detail }) => String(detail)); // oxfmt-ignore

@@ -6,8 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { schema, SqliteAdapter } from '../../src/adapters/sqlite.js';
-import { sqliteNames } from '../../src/adapters/sqlite/dialect.js';
-import { SQL } from '../../src/adapters/sqlite/statements.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
 
 let folder = '';
@@ -135,10 +133,13 @@ describe('sqlite', () => {
 		adapter.close();
 	});
 
-	test.each(['firstUsers', 'nextUsers'] as const)('%s goes to its page by the index (#34 C1)', (name) => {
+	test.each(['firstUsers', 'nextUsers'] as const)('%s goes to its page by the index (#34 C1)', async (name) => {
 		const database = new DatabaseSync(':memory:');
-		database.exec(schema);
-		const statement = sqliteNames().compile(SQL)[name];
+		const adapter = SqliteAdapter(database);
+		await adapter.getUser('u1');
+		const prepare = vi.spyOn(database, 'prepare');
+		await adapter.listUsers({ limit: 5, ...(name === 'nextUsers' && { after: 'u1' }) });
+		const [statement = ''] = prepare.mock.calls[0]!;
 		const plan = database
 			.prepare(`explain query plan ${statement}`)
 			.all()
@@ -225,6 +226,34 @@ describe('sqlite', () => {
 			() => database.exec(`create trigger fail ${trigger}`),
 			() => database.exec('drop trigger fail')
 		);
+		database.close();
+	});
+
+	test('an anonymous user who gets an account while others are removed stays, with the session', async () => {
+		const database = new DatabaseSync(':memory:');
+		const adapter = SqliteAdapter(database);
+		for (const id of ['u1', 'u2']) {
+			await adapter.createUser({ id, email: null as never, emailVerified: null });
+			const mark = {
+				type: 'oauth' as const,
+				provider: 'framework-auth:anonymous',
+				providerAccountId: id,
+				expires_at: 1
+			};
+			await adapter.linkAccount({ ...mark, userId: id });
+			await adapter.createSession({ sessionToken: `of-${id}`, userId: id, expires });
+		}
+		const exec = database.exec.bind(database);
+		vi.spyOn(database, 'exec').mockImplementationOnce((sql) => {
+			exec(
+				`insert into "account" ("userId", "type", "provider", "providerAccountId") values ('u1', 'oauth', 'p', '1')`
+			);
+			exec(sql);
+		});
+		await adapter.deleteAnonymousUsers(10);
+		expect((await adapter.getSessionAndUser('of-u1'))?.user.id).toBe('u1');
+		expect(await adapter.listAccounts('u1')).toHaveLength(2);
+		expect(await adapter.getUser('u2')).toBeNull();
 		database.close();
 	});
 

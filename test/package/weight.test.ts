@@ -47,7 +47,7 @@ test('six packages are installed, of less than 3.2 MB, texts in sixteen other la
 	expect(sizes.reduce((sum, size) => sum + size, 0) - languages - documents).toBeLessThan(3_200 * kilobyte);
 });
 
-test('a server with one provider loads less than 12 KB at the start, and 54 KB with the first session', async () => {
+test('a server with one provider loads less than 12 KB at the start, and 55 KB with the first session', async () => {
 	const { start, startWith, all, weightOf } = await weigh(
 		'server',
 		`import { FrameworkAuth } from 'framework-auth';
@@ -58,7 +58,7 @@ test('a server with one provider loads less than 12 KB at the start, and 54 KB w
 	const read = startWith(
 		/dist\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.js$/
 	);
-	expect(read.bytes).toBeLessThan(54 * kilobyte);
+	expect(read.bytes).toBeLessThan(55 * kilobyte);
 	expect(read.modules.filter((file) => /node_modules\/(jose|oauth4webapi)\//.test(file))).toEqual([]);
 	// What an app imports by itself is not here: languages, and the list of public suffixes.
 	expect(weightOf(/dist\/(locales\/(?!language|tags)|lib\/proxy\/suffix-list)/)).toBe(0);
@@ -72,8 +72,8 @@ describe('C3 in the one file of a Worker,', () => {
 		measured = await weighWorker(join(modules, 'framework-auth'));
 	});
 
-	test('the library with two providers, in English, is less than 264 KB', () => {
-		expect(measured.get('the library')).toBeLessThan(264);
+	test('the library with two providers, in English, is less than 267 KB', () => {
+		expect(measured.get('the library')).toBeLessThan(267);
 	});
 
 	const documented = [

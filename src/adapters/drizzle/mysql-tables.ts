@@ -15,11 +15,11 @@ import {
 	text,
 	varchar,
 	type MySqlColumn,
-	type MySqlColumnBuilderBase,
 	type MySqlTable,
 	type MySqlTableWithColumns
 } from 'drizzle-orm/mysql-core';
-import { columnsOf } from './columns.js';
+import type { ColumnKinds } from './columns.js';
+import { defaultTables, type TableParts } from './default-tables.js';
 import type { ColumnConfig, DefaultRows, IdType, SecretRows, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
@@ -74,10 +74,12 @@ export function mysqlTables<
 	Secrets extends boolean = false
 >(options: TableOptions<Id, Names, Details, Secrets> = {}): MySqlDefaultTables<Id, Names, Details, Secrets> {
 	const id = ID[options.id ?? 'text'];
-	const owner = () => id.owner().references((): MySqlColumn => usersTable.id, { onDelete: 'cascade' });
-
-	const columns = columnsOf<MySqlColumnBuilderBase>(
-		{
+	const parts = {
+		table: mysqlTable,
+		index,
+		primaryKey,
+		ownerInPasskeyKey: false,
+		kinds: (userId: () => never): ColumnKinds => ({
 			key: exact,
 			kind: (name) => exact(name, KIND),
 			provider: (name) => exact(name, PROVIDER),
@@ -89,39 +91,13 @@ export function mysqlTables<
 			date: (name) => datetime(name, { mode: 'date', fsp: 3 }),
 			flag: boolean,
 			ownId: id.own,
-			userId: owner
-		},
-		options
-	);
-
-	const usersTable = mysqlTable('user', columns.user);
-	const accountsTable = mysqlTable('account', columns.account, (table) => [
-		primaryKey({ columns: [table.provider, table.providerAccountId] }),
-		index('account_userId_index').on(table.userId)
-	]);
-	const sessionsTable = mysqlTable('session', columns.session, (table) => [
-		index('session_userId_index').on(table.userId),
-		index('session_expires_index').on(table.expires),
-		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
-	]);
-	const verificationTokensTable = mysqlTable('verificationToken', columns.verificationToken, (table) => [
-		primaryKey({ columns: [table.identifier, table.token] }),
-		index('verificationToken_expires_index').on(table.expires)
-	]);
-	const authenticatorsTable = mysqlTable('authenticator', columns.authenticator, (table) => [
-		index('authenticator_userId_index').on(table.userId)
-	]);
-	const secretsTable = mysqlTable('secret', columns.secret, (table) => [
-		index('secret_userId_index').on(table.userId, table.kind),
-		index('secret_expires_index').on(table.expires)
-	]);
-	const tables = {
-		usersTable,
-		accountsTable,
-		sessionsTable,
-		verificationTokensTable,
-		authenticatorsTable,
-		...(options.secrets && { secretsTable })
+			userId: () => id.owner().references((): MySqlColumn => userId(), { onDelete: 'cascade' })
+		})
 	};
-	return tables as unknown as MySqlDefaultTables<Id, Names, Details, Secrets>;
+	return defaultTables(parts as unknown as TableParts, options) as unknown as MySqlDefaultTables<
+		Id,
+		Names,
+		Details,
+		Secrets
+	>;
 }

@@ -1,7 +1,7 @@
 /** Asks the database of Drizzle which one it is. */
 import { sql } from 'drizzle-orm';
 import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { Dialect } from '../kysely/dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 import { textOf } from '../sql/fragment.js';
 import { placeIn } from '../sql/place.js';
 import type { Row } from '../store/store.js';

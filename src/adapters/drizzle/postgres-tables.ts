@@ -14,11 +14,11 @@ import {
 	timestamp,
 	uuid,
 	type PgColumn,
-	type PgColumnBuilderBase,
 	type PgTable,
 	type PgTableWithColumns
 } from 'drizzle-orm/pg-core';
-import { columnsOf } from './columns.js';
+import type { ColumnKinds } from './columns.js';
+import { defaultTables, type TableParts } from './default-tables.js';
 import type { ColumnConfig, DefaultRows, IdType, SecretRows, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
@@ -61,10 +61,12 @@ export function postgresTables<
 	Secrets extends boolean = false
 >(options: TableOptions<Id, Names, Details, Secrets> = {}): PostgresDefaultTables<Id, Names, Details, Secrets> {
 	const id = ID[options.id ?? 'text'];
-	const owner = () => id.owner().references((): PgColumn => usersTable.id, { onDelete: 'cascade' });
-
-	const columns = columnsOf<PgColumnBuilderBase>(
-		{
+	const parts = {
+		table: pgTable,
+		index,
+		primaryKey,
+		ownerInPasskeyKey: true,
+		kinds: (userId: () => never): ColumnKinds => ({
 			key: text,
 			kind: text,
 			provider: text,
@@ -76,39 +78,13 @@ export function postgresTables<
 			date: (name) => timestamp(name, { mode: 'date' }),
 			flag: boolean,
 			ownId: id.own,
-			userId: owner
-		},
-		options
-	);
-
-	const usersTable = pgTable('user', columns.user);
-	const accountsTable = pgTable('account', columns.account, (table) => [
-		primaryKey({ columns: [table.provider, table.providerAccountId] }),
-		index('account_userId_index').on(table.userId)
-	]);
-	const sessionsTable = pgTable('session', columns.session, (table) => [
-		index('session_userId_index').on(table.userId),
-		index('session_expires_index').on(table.expires),
-		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
-	]);
-	const verificationTokensTable = pgTable('verificationToken', columns.verificationToken, (table) => [
-		primaryKey({ columns: [table.identifier, table.token] }),
-		index('verificationToken_expires_index').on(table.expires)
-	]);
-	const authenticatorsTable = pgTable('authenticator', columns.authenticator, (table) => [
-		primaryKey({ columns: [table.userId, table.credentialID] })
-	]);
-	const secretsTable = pgTable('secret', columns.secret, (table) => [
-		index('secret_userId_index').on(table.userId, table.kind),
-		index('secret_expires_index').on(table.expires)
-	]);
-	const tables = {
-		usersTable,
-		accountsTable,
-		sessionsTable,
-		verificationTokensTable,
-		authenticatorsTable,
-		...(options.secrets && { secretsTable })
+			userId: () => id.owner().references((): PgColumn => userId(), { onDelete: 'cascade' })
+		})
 	};
-	return tables as unknown as PostgresDefaultTables<Id, Names, Details, Secrets>;
+	return defaultTables(parts as unknown as TableParts, options) as unknown as PostgresDefaultTables<
+		Id,
+		Names,
+		Details,
+		Secrets
+	>;
 }

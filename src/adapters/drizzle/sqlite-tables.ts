@@ -9,11 +9,11 @@ import {
 	sqliteTable,
 	text,
 	type SQLiteColumn,
-	type SQLiteColumnBuilderBase,
 	type SQLiteTable,
 	type SQLiteTableWithColumns
 } from 'drizzle-orm/sqlite-core';
-import { columnsOf } from './columns.js';
+import type { ColumnKinds } from './columns.js';
+import { defaultTables, type TableParts } from './default-tables.js';
 import type { ColumnConfig, DefaultRows, IdType, SecretRows, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
@@ -61,10 +61,12 @@ export function sqliteTables<
 	Secrets extends boolean = false
 >(options: TableOptions<Id, Names, Details, Secrets> = {}): SqliteDefaultTables<Id, Names, Details, Secrets> {
 	const id = ID[options.id ?? 'text'];
-	const owner = () => id.owner().references((): SQLiteColumn => usersTable.id, { onDelete: 'cascade' });
-
-	const columns = columnsOf<SQLiteColumnBuilderBase>(
-		{
+	const parts = {
+		table: sqliteTable,
+		index,
+		primaryKey,
+		ownerInPasskeyKey: true,
+		kinds: (userId: () => never): ColumnKinds => ({
 			key: text,
 			kind: text,
 			provider: text,
@@ -76,39 +78,13 @@ export function sqliteTables<
 			date: (name) => integer(name, { mode: 'timestamp_ms' }),
 			flag: (name) => integer(name, { mode: 'boolean' }),
 			ownId: id.own,
-			userId: owner
-		},
-		options
-	);
-
-	const usersTable = sqliteTable('user', columns.user);
-	const accountsTable = sqliteTable('account', columns.account, (table) => [
-		primaryKey({ columns: [table.provider, table.providerAccountId] }),
-		index('account_userId_index').on(table.userId)
-	]);
-	const sessionsTable = sqliteTable('session', columns.session, (table) => [
-		index('session_userId_index').on(table.userId),
-		index('session_expires_index').on(table.expires),
-		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
-	]);
-	const verificationTokensTable = sqliteTable('verificationToken', columns.verificationToken, (table) => [
-		primaryKey({ columns: [table.identifier, table.token] }),
-		index('verificationToken_expires_index').on(table.expires)
-	]);
-	const authenticatorsTable = sqliteTable('authenticator', columns.authenticator, (table) => [
-		primaryKey({ columns: [table.userId, table.credentialID] })
-	]);
-	const secretsTable = sqliteTable('secret', columns.secret, (table) => [
-		index('secret_userId_index').on(table.userId, table.kind),
-		index('secret_expires_index').on(table.expires)
-	]);
-	const tables = {
-		usersTable,
-		accountsTable,
-		sessionsTable,
-		verificationTokensTable,
-		authenticatorsTable,
-		...(options.secrets && { secretsTable })
+			userId: () => id.owner().references((): SQLiteColumn => userId(), { onDelete: 'cascade' })
+		})
 	};
-	return tables as unknown as SqliteDefaultTables<Id, Names, Details, Secrets>;
+	return defaultTables(parts as unknown as TableParts, options) as unknown as SqliteDefaultTables<
+		Id,
+		Names,
+		Details,
+		Secrets
+	>;
 }

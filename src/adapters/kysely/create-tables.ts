@@ -1,15 +1,10 @@
 /** Creates the tables of the adapter, or what is missing in them. */
 import { sql, type ColumnDataType, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely';
-import { dialectOf, type Dialect, type Tables } from './dialect.js';
-import {
-	definedColumns,
-	makesSessionIds,
-	tableNames,
-	type DefinedColumn,
-	type IdType,
-	type TableName,
-	type TableOptions
-} from './tables.js';
+import type { Dialect } from '../shared/dialect.js';
+import { makesSessionIds, type IdType } from '../shared/stored-columns.js';
+import { dialectOf, type Tables } from './dialect.js';
+import { definedColumns, type DefinedColumn, type TableName } from '../shared/tables.js';
+import { tableNames, type TableOptions } from './tables.js';
 
 type SqlType = ColumnDataType | RawBuilder<unknown>;
 

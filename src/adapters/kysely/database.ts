@@ -3,7 +3,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Result, SqlDatabase } from '../sql/database.js';
 import { textOf, type Sql } from '../sql/fragment.js';
 import type { Row } from '../store/store.js';
-import type { Dialect, Tables } from './dialect.js';
+import type { Dialect } from '../shared/dialect.js';
+import type { Tables } from './dialect.js';
 
 /** Returns the database. */
 export function kyselyDatabase(db: Kysely<Tables>, dialect: Dialect): SqlDatabase {

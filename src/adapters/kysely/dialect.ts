@@ -1,8 +1,6 @@
-/** The databases of Kysely, which differ in their statements and in the values that they store. */
+/** The databases of Kysely. */
 import type { Kysely } from 'kysely';
-
-/** A database with the statements of this one. MariaDB is `mysql`. */
-export type Dialect = 'sqlite' | 'postgres' | 'mysql';
+import type { Dialect } from '../shared/dialect.js';
 
 /** The tables of the application, which the adapter does not know. */
 export type Tables = Record<string, Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /** The tables of the Kysely adapter. The names of tables and columns are those of `@auth/kysely-adapter`. */
-import { definedColumns, type DefinedColumn, type TableName } from '../shared/tables.js';
-import type { Column } from '../store/store.js';
-import type { Dialect } from './dialect.js';
+import type { IdType } from '../shared/stored-columns.js';
+import type { TableName } from '../shared/tables.js';
 
-export { definedColumns, type DefinedColumn, type TableName } from '../shared/tables.js';
+export type { IdType } from '../shared/stored-columns.js';
+export type { TableName } from '../shared/tables.js';
 
 /** The names of the tables in the database. */
 export const tableNames = {
@@ -14,9 +14,6 @@ export const tableNames = {
 	authenticator: 'Authenticator',
 	secret: 'Secret'
 } as const satisfies Record<TableName, string>;
-
-/** The type of the users' ids: text (a random UUID), the database's own UUID type, or a number that counts up. */
-export type IdType = 'text' | 'uuid' | 'serial';
 
 /** The tables that exist, and their columns. */
 export interface TableOptions {
@@ -36,39 +33,4 @@ export interface TableOptions {
 	 * @default false
 	 */
 	authJs?: boolean;
-}
-
-/** Whether PostgreSQL makes the ids of sessions, as the tables that `@auth/kysely-adapter` documents do. */
-export function makesSessionIds(dialect: Dialect, id: IdType | undefined): boolean {
-	return dialect === 'postgres' && id === 'uuid';
-}
-
-/** Returns the columns as the adapter asks for them. */
-export function storedColumns(dialect: Dialect, { id = 'text', userColumns = [], authJs }: TableOptions) {
-	const ids: Record<IdType, Column> = {
-		text: { type: 'text' },
-		uuid: { type: 'uuid' },
-		serial: { type: 'int32', filledBy: 'database' }
-	};
-	const types: Record<DefinedColumn['type'], Column> = {
-		key: { type: 'text' },
-		text: { type: 'text' },
-		id: ids[id],
-		owner: { type: ids[id].type },
-		sessionId: makesSessionIds(dialect, id) ? { type: 'uuid', filledBy: 'database' } : { type: 'text' },
-		integer: { type: 'int32' },
-		bigint: { type: 'int53' },
-		date: { type: 'date' },
-		flag: { type: 'other' }
-	};
-	const further = Object.fromEntries(userColumns.map((name) => [name, { type: 'other' } as const]));
-	return Object.fromEntries(
-		Object.entries(definedColumns(authJs)).map(([table, columns]) => [
-			table,
-			{
-				...Object.fromEntries(Object.entries(columns).map(([name, { type }]) => [name, types[type]])),
-				...(table === 'user' && further)
-			}
-		])
-	) as Partial<Record<TableName, Record<string, Column>>>;
 }

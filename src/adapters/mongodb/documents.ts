@@ -1,10 +1,11 @@
 /** Documents of the collections, which are those of `@auth/mongodb-adapter`, and rows of the contract. */
-import { storedColumns, type TableName } from '../kysely/tables.js';
+import { storedColumns } from '../shared/stored-columns.js';
+import type { TableName } from '../shared/tables.js';
 import { Below, Not, OneOf } from '../store/operators.js';
 import { conditionsOf, type Column, type Condition, type Match, type Row } from '../store/store.js';
 import type { Document, ObjectIdClass, ObjectIdLike } from './client.js';
 
-export type { TableName } from '../kysely/tables.js';
+export type { TableName } from '../shared/tables.js';
 
 /** The names of the collections. */
 export const usualCollections: Readonly<Record<TableName, string>> = {

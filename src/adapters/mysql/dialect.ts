@@ -2,7 +2,7 @@
 import { namesOf, type Names } from '../shared/names.js';
 import type { OwnTables } from '../shared/own-tables.js';
 import type { ColumnType, SqlDialect } from '../shared/schema.js';
-import { usualNames } from '../sqlite/dialect.js';
+import { usualNames } from '../shared/tables.js';
 
 /** The type of the users' ids: text (a random UUID), or a number that counts up. */
 export type IdType = 'text' | 'serial';

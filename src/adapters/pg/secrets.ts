@@ -1,5 +1,5 @@
 /** The secrets of users, in PostgreSQL. Each method is one statement. */
-import type { SecretMethods } from '../shared/secrets.js';
+import type { SecretGroup } from '../types.js';
 import type { Row, Rows } from './rows.js';
 
 const THE_OWNER = (from: number) => `{secret.userId} = $${from} and {secret.userId}::text = $${from + 1}`;
@@ -26,7 +26,7 @@ export function secretsInPostgres(
 	run: (sql: string, values: unknown[]) => Promise<Row[]>,
 	find: <T>(sql: string, values: unknown[], read: (row: Row) => T) => Promise<T[]>,
 	{ compile, toSecret }: Rows
-): SecretMethods {
+): Required<SecretGroup> {
 	const sql = compile(SQL);
 	return {
 		async createSecret({ id, userId, kind, value, label, createdAt, lastUsedAt, expires, version }) {

@@ -1,6 +1,6 @@
 /** Cleaning up, in PostgreSQL. Each call is one statement for each table that it is about. */
-import { pruneBefore } from '../shared/pruning.js';
-import { ANONYMOUS, type SweepMethods } from '../shared/sweep.js';
+import { ANONYMOUS, pruneBefore } from '../shared/pruning.js';
+import type { SweepGroup } from '../types.js';
 import type { Row, Rows } from './rows.js';
 
 /** Rows that another process is deleting are left to it. */
@@ -35,7 +35,7 @@ const UNDEFINED_TABLE = '42P01';
 export function sweepInPostgres(
 	run: (sql: string, values: unknown[]) => Promise<Row[]>,
 	{ compile, toSecret }: Rows
-): SweepMethods {
+): Required<SweepGroup> {
 	const sql = compile(SQL);
 	return {
 		async deleteExpired(limit) {

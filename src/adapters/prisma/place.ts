@@ -1,6 +1,6 @@
 /** Asks the database of a Prisma client which one it is. */
 import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { Dialect } from '../kysely/dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 import type { Row } from '../store/store.js';
 import { textOf } from '../sql/fragment.js';
 import { placeIn } from '../sql/place.js';

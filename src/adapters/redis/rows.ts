@@ -1,6 +1,5 @@
 /** Rows in Redis: their keys, and the changes that keep their lists and unique values right. */
-import { Below, Not, OneOf } from '../store/operators.js';
-import { conditionsOf, type Match, type Row } from '../store/store.js';
+import type { Row } from '../store/store.js';
 import type { Plan } from './change.js';
 import { encodeRow, isListed, keysOf, owned, type TableName } from './tables.js';
 
@@ -110,17 +109,6 @@ function isPresent(value: unknown): boolean {
 /** Returns the end of the key of a row. */
 export function memberOf(table: TableName, row: Row): string {
 	return partOf(keysOf[table].primary.map((column) => row[column]));
-}
-
-/** Whether the row is one that the conditions describe. */
-export function isMatch(row: Row, match: Match): boolean {
-	return conditionsOf(match).every(([name, condition]) => {
-		const value = row[name] ?? null;
-		if (condition === null) return value === null;
-		if (condition instanceof OneOf) return condition.texts.includes(String(value));
-		if (condition instanceof Below) return value !== null && (value as number | Date) < condition.limit;
-		return condition instanceof Not ? value !== condition.value : value === condition;
-	});
 }
 
 function isOwned(table: TableName): boolean {

@@ -1,10 +1,11 @@
 /** The store on Redis. Each change is planned from what was read, and made only if that has not changed since; else again. */
 import type { Condition, Match, Row, Store } from '../store/store.js';
+import { isMatch } from '../store/matching.js';
 import { Below, OneOf } from '../store/operators.js';
 import { usualTables } from '../store/store.js';
 import { change, emptyPlan, type Plan } from './change.js';
 import type { Send } from './client.js';
-import { canBePart, endOf, isMatch, KeyNames, memberOf, partOf, type Stored } from './rows.js';
+import { canBePart, endOf, KeyNames, memberOf, partOf, type Stored } from './rows.js';
 import { columnsOf, decodeRow, keysOf, owned, type TableName } from './tables.js';
 
 /** Each failed try means that another has succeeded. */

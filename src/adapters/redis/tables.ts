@@ -1,9 +1,10 @@
 /** The tables of the Redis adapter: how their rows are found, and when they end. */
-import { definedColumns, storedColumns, type DefinedColumn, type TableName } from '../kysely/tables.js';
-import { ANONYMOUS } from '../shared/sweep.js';
+import { ANONYMOUS } from '../shared/pruning.js';
+import { storedColumns } from '../shared/stored-columns.js';
+import { definedColumns, type DefinedColumn, type TableName } from '../shared/tables.js';
 import type { Column, Row } from '../store/store.js';
 
-export type { TableName } from '../kysely/tables.js';
+export type { TableName } from '../shared/tables.js';
 
 /** How the rows of a table are found. */
 export interface Keys {

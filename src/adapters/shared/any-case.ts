@@ -1,6 +1,5 @@
 /** Users by their address in any case: rows that another library stored may have capitals. */
 import { duplicateAddress } from '../../lib/adapter/users-by-address.js';
-import type { AdapterUser } from '../types.js';
 
 /** The most rows that are read: a database may also find rows with similar letters. */
 export const mostSpellings = 8;
@@ -15,9 +14,13 @@ export function inLowerCase(text: string): string {
  * @param found the rows that the database takes for the same
  * @throws {DuplicateAddress} if the rows of several users differ by case only
  */
-export function userInAnyCase(found: readonly AdapterUser[], email: string): AdapterUser | null {
+export function userInAnyCase<User extends { readonly id?: unknown; readonly email?: unknown }>(
+	found: readonly User[],
+	email: string
+): User | null {
 	// A user whose address was released has none: the empty text finds no one.
-	const users = found.filter((user) => user.email && inLowerCase(user.email) === inLowerCase(email));
+	const isSame = ({ email: own }: User) => typeof own === 'string' && own && inLowerCase(own) === inLowerCase(email);
+	const users = found.filter(isSame);
 	if (users.length > 1) throw duplicateAddress(users.map(({ id }) => String(id)));
 	return users[0] ?? null;
 }

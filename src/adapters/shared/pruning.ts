@@ -1,4 +1,7 @@
-/** The rules for removing expired verification tokens and claims. Adapters remove them while they store another. */
+/** The rules for removing what is over. Adapters remove expired verification tokens and claims while they store another. */
+
+/** The provider of the accounts that mark anonymous users. */
+export const ANONYMOUS = 'framework-auth:anonymous';
 
 /** The largest number of expired rows that one call removes, so that no call is slow. */
 export const PRUNE_LIMIT = 100;

@@ -4,6 +4,16 @@ import { SESSION_DETAILS } from './session-details.js';
 /** The tables, by what they contain. */
 export type TableName = 'user' | 'account' | 'session' | 'verificationToken' | 'authenticator' | 'secret';
 
+/** The names of the tables where nothing gives them others. They are those of `@auth/drizzle-adapter`. */
+export const usualNames = {
+	user: 'user',
+	account: 'account',
+	session: 'session',
+	verificationToken: 'verificationToken',
+	authenticator: 'authenticator',
+	secret: 'secret'
+} as const satisfies Record<TableName, string>;
+
 /** A column and whether it must have a value. Keys are searched for, and short enough for an index. */
 export interface DefinedColumn {
 	readonly type: 'key' | 'text' | 'id' | 'owner' | 'sessionId' | 'integer' | 'bigint' | 'date' | 'flag';

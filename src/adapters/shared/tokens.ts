@@ -11,8 +11,3 @@ export const TOKEN_NAMES = [
 	'session_state',
 	'token_type'
 ] as const satisfies readonly (keyof StoredTokens)[];
-
-/** Returns the members of a token set that are stored. */
-export function pickTokens(tokens: StoredTokens): StoredTokens {
-	return Object.fromEntries(TOKEN_NAMES.map((name) => [name, tokens[name]]));
-}

@@ -1,9 +1,10 @@
 /** Makes an adapter of a database and the names of its tables. */
-import { definedColumns, storedColumns, type IdType, type TableName } from '../kysely/tables.js';
 import type { Names } from '../shared/names.js';
 import type { OwnTables } from '../shared/own-tables.js';
+import { storedColumns, type IdType } from '../shared/stored-columns.js';
+import { definedColumns, type TableName } from '../shared/tables.js';
 import { storeAdapter } from '../store/adapter.js';
-import type { Store } from '../store/store.js';
+import type { Column, Store } from '../store/store.js';
 import type { Adapter } from '../types.js';
 import type { SqlDatabase } from './database.js';
 import type { Sql } from './fragment.js';
@@ -18,11 +19,13 @@ export interface SqlAdapterOptions extends OwnTables {
 }
 
 /** The differences between the databases. */
-export interface Differences extends Pick<SqlTables, 'moments' | 'filled'> {
+export interface Differences extends Pick<SqlTables, 'moments' | 'filled' | 'anyCase'> {
 	/** The type of the users' ids. */
 	readonly id: SqlAdapterOptions['id'];
+	/** Whether the database counts the ids of users, where only it knows. @default as `id` says */
+	readonly isNumbered?: () => boolean;
 	/** The client of the driver. */
-	readonly client: unknown;
+	readonly client?: unknown;
 	/** A statement that returns a row if this library created the table of sessions. */
 	readonly createdSessions: Sql;
 	/** @default the store as it is */
@@ -33,16 +36,48 @@ export interface Differences extends Pick<SqlTables, 'moments' | 'filled'> {
 export function sqlAdapter(
 	database: SqlDatabase,
 	names: Names,
-	{ id, client, createdSessions, around = (store) => store, ...tables }: Differences
+	{ id, isNumbered, client, createdSessions, around = (store) => store, ...tables }: Differences
 ): Required<Adapter> {
-	const stored = storedColumns(database.dialect, { id, userColumns: names.fields.map(({ name }) => name) });
-	const columns = definedColumns();
-	const fields: Columns = Object.fromEntries(names.fields.map(({ name, type }) => [name, { type }]));
-	const defined = { ...columns, user: { ...columns.user, ...fields } };
-	const store = sqlStore(database, { ...tables, names, defined, stored });
+	const userColumns = names.fields.map(({ name }) => name);
+	const stored = storedColumns(database.dialect, { id, userColumns });
+	const store = sqlStore(database, {
+		...tables,
+		names,
+		defined: columnsOf(names),
+		stored: isNumbered ? numberedIf(isNumbered, stored) : stored
+	});
 	const methods = {
 		...(storeAdapter(around(store)) as Required<Adapter>),
 		createdSessionTable: async () => (await database.run(createdSessions)).rows.length > 0
 	};
 	return withSqlAnswers(methods, () => database, names, { client });
+}
+
+/** Returns the columns of each table, with the further ones of users. */
+export function columnsOf(names: Names): NonNullable<SqlTables['defined']> {
+	const columns = definedColumns();
+	const fields: Columns = Object.fromEntries(names.fields.map(({ name, type }) => [name, { type }]));
+	return { ...columns, user: { ...columns.user, ...fields } };
+}
+
+/** Returns the columns with ids whose type the database tells when it is open. */
+function numberedIf(isNumbered: () => boolean, stored: SqlTables['stored']): SqlTables['stored'] {
+	const owner: Column = {
+		get type() {
+			return isNumbered() ? 'int53' : 'text';
+		}
+	};
+	const id: Column = {
+		get type() {
+			return owner.type;
+		},
+		get filledBy() {
+			return isNumbered() ? ('database' as const) : undefined;
+		}
+	};
+	const tables = Object.entries(stored).map(([table, columns]) => [
+		table,
+		{ ...columns, ...(table === 'user' ? { id } : 'userId' in columns && { userId: owner }) }
+	]);
+	return Object.fromEntries(tables) as SqlTables['stored'];
 }

@@ -1,6 +1,6 @@
 /** The conditions of a store, in SQL. */
-import type { Dialect } from '../kysely/dialect.js';
-import type { TableName } from '../kysely/tables.js';
+import type { Dialect } from '../shared/dialect.js';
+import type { TableName } from '../shared/tables.js';
 import type { Names } from '../shared/names.js';
 import { Below, Not, OneOf } from '../store/operators.js';
 import { conditionsOf, matchesNothing, type Condition, type Match } from '../store/store.js';

@@ -1,5 +1,5 @@
 /** A database, as the SQL adapters ask its driver. */
-import type { Dialect } from '../kysely/dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 import type { Row } from '../store/store.js';
 import type { Sql } from './fragment.js';
 
@@ -23,6 +23,8 @@ export interface SqlDatabase {
 	 * @returns the outcome of the first statement
 	 */
 	runBoth(first: Sql, second: (counted: unknown) => Sql): Promise<Result>;
+	/** Runs statements, all or none. Absent where the adapter runs each by itself. */
+	runAll?(statements: readonly Sql[]): Promise<Result[]>;
 }
 
 /** A database that is only asked. */

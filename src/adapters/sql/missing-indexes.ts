@@ -1,6 +1,6 @@
 /** Finds the indexes that the tables of a SQL database lack: without them, each search reads the whole table. */
 import type { MissingIndex } from '../../lib/adapter/questions/answers.js';
-import type { Dialect } from '../kysely/dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 import { mysqlDialect } from '../mysql/dialect.js';
 import { pgDialect } from '../pg/dialect.js';
 import type { Names } from '../shared/names.js';

@@ -1,6 +1,6 @@
 /** Asks a SQL database which one it is. */
 import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { Dialect } from '../kysely/dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 import type { AskedDatabase } from './database.js';
 import { sql, type Sql } from './fragment.js';
 

@@ -1,6 +1,6 @@
 /** Finds the type of the column `emailVerified` in a SQL database. */
 import { proofTypeOf, type ProofType } from '../../lib/adapter/questions/answers.js';
-import type { Dialect } from '../kysely/dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 import type { Names } from '../shared/names.js';
 import type { AskedDatabase } from './database.js';
 import { raw, sql, type Sql } from './fragment.js';

@@ -1,10 +1,11 @@
 /** The store on a SQL database. MySQL does not return the rows that a statement changed: they are read again. */
-import type { TableName } from '../kysely/tables.js';
+import type { TableName } from '../shared/tables.js';
 import { isDuplicateInMySql } from '../mysql/duplicate.js';
+import { mostSpellings } from '../shared/any-case.js';
 import type { Names } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { Below } from '../store/operators.js';
-import { usualTables, type Column, type Match, type Row, type Store } from '../store/store.js';
+import { usualTables, type Column, type Match, type Removal, type Row, type Store } from '../store/store.js';
 import { conditions } from './conditions.js';
 import type { SqlDatabase } from './database.js';
 import { join, quoted, raw, sql, type Sql } from './fragment.js';
@@ -21,12 +22,24 @@ export interface SqlTables {
 	readonly moments: Moments;
 	/** Columns that get a random id when a row has none: tables of another library may ask for one. */
 	readonly filled?: Partial<Record<TableName, readonly string[]>>;
+	/**
+	 * Chooses the user who has the address in any case: `userInAnyCase`. The table needs an index on the lower-case form.
+	 * @default the spelling counts
+	 */
+	readonly anyCase?: (users: readonly Row[], email: string) => Row | null;
 }
+
+/** The keys of the tables whose rows expire. */
+const keysOf: Partial<Record<TableName, readonly string[]>> = {
+	session: ['sessionToken'],
+	verificationToken: ['identifier', 'token'],
+	secret: ['id']
+};
 
 /** Returns the store on these tables. */
 export function sqlStore(
 	database: SqlDatabase,
-	{ names, defined, stored, moments, filled }: SqlTables
+	{ names, defined, stored, moments, filled, anyCase }: SqlTables
 ): Store<TableName> {
 	const { dialect } = database;
 	const mysql = dialect === 'mysql';
@@ -82,25 +95,37 @@ export function sqlStore(
 		return (await database.run(sql`${statement} returning 1`)).rows.length > 0;
 	}
 
-	const expiredTokens = (before: Date): Sql => {
-		const columns = sql`${ref('verificationToken', 'identifier')}, ${ref('verificationToken', 'token')}`;
-		const expires = ref('verificationToken', 'expires');
-		return sql`select ${columns} from ${nameOf('verificationToken')} where ${expires} < ${value(before)}
-			order by ${expires}${limitOf(PRUNE_LIMIT)}`;
-	};
+	/** Returns the keys of some of the rows that have expired. */
+	function expiredRows(table: TableName, before: Date, limit: number): { key: Sql; rows: Sql } {
+		const key = join((keysOf[table] ?? []).map((name) => ref(table, name)));
+		const expires = ref(table, 'expires');
+		const rows = sql`select ${key} from ${nameOf(table)} where ${expires} < ${value(before)}
+			order by ${expires}${limitOf(limit)}`;
+		return { key, rows };
+	}
 
-	/** Returns the condition for some of the expired tokens. On a server, locks on their range would block inserts: they are read first. */
-	async function someExpired(before: Date): Promise<Sql | undefined> {
-		if (dialect === 'sqlite') {
-			const key = sql`(${ref('verificationToken', 'identifier')}, ${ref('verificationToken', 'token')})`;
-			return sql`${key} in (${expiredTokens(before)})`;
-		}
-		const { rows } = await database.run(expiredTokens(before));
+	/** On a server, locks on the range of expired rows would block inserts: they are read first. */
+	async function pruneOnServer(before: Date): Promise<void> {
+		const { rows } = await database.run(expiredRows('verificationToken', before, PRUNE_LIMIT).rows);
 		// A claim that is renewed in between must stay.
 		const these = rows.map((row) =>
 			where('verificationToken', { ...(names.read('verificationToken', row) as Match), expires: new Below(before) })
 		);
-		return these.length > 0 ? join(these, ' or ') : undefined;
+		if (these.length > 0) await database.run(deletionOf('verificationToken', join(these, ' or ')));
+	}
+
+	async function deleteExpired(table: TableName, before: Date, limit: number): Promise<number> {
+		const { key, rows } = expiredRows(table, before, limit);
+		const deletion = deletionOf(table, sql`(${key}) in (${rows})`);
+		return (await database.run(sql`${deletion} returning 1`)).rows.length;
+	}
+
+	const deletionOf = (table: TableName, condition: Sql): Sql => sql`delete from ${nameOf(table)} where ${condition}`;
+
+	function removalOf({ table, match, unless }: Removal<TableName>): Sql {
+		if (!unless) return sql`${deletionOf(table, where(table, match))}${returning}`;
+		const kept = sql`select 1 from ${nameOf(unless.table)} where ${where(unless.table, unless.match)}`;
+		return sql`${deletionOf(table, sql`${where(table, match)} and not exists (${kept})`)}${returning}`;
 	}
 
 	return {
@@ -147,7 +172,7 @@ export function sqlStore(
 			return update(table, sql`${where(table, match)} and ${ref(table, key)} < ${to}`, { [key]: to }, match);
 		},
 		async delete(table, match) {
-			const deletion = sql`delete from ${nameOf(table)} where ${where(table, match)}`;
+			const deletion = deletionOf(table, where(table, match));
 			if (!mysql) return first((await database.run(sql`${deletion}${returning}`)).rows, read(table));
 			const row = await selectOne(table, match);
 			return row && (await hasChanged(deletion)) ? row : undefined;
@@ -175,10 +200,24 @@ export function sqlStore(
 			const condition = sql`${where('verificationToken', { identifier, token: key })} and ${expired}`;
 			return hasChanged(updating('verificationToken', { expires: token.expires }, condition));
 		},
-		async prune(before) {
-			const these = await someExpired(before);
-			if (these) await database.run(sql`delete from ${nameOf('verificationToken')} where ${these}`);
-		}
+		prune: async (before) =>
+			dialect === 'sqlite'
+				? void (await deleteExpired('verificationToken', before, PRUNE_LIMIT))
+				: pruneOnServer(before),
+		...(dialect === 'sqlite' && { deleteExpired }),
+		...(anyCase && {
+			async userInAnyCase(email: string) {
+				const isSame = sql`lower(${ref('user', 'email')}) = lower(${email})`;
+				const users = sql`select * from ${nameOf('user')} where ${isSame}${limitOf(mostSpellings)}`;
+				return anyCase((await database.run(users)).rows.map(read('user')), email);
+			}
+		}),
+		...(database.runAll && {
+			async deleteTogether(removals: readonly Removal<TableName>[]) {
+				const results = (await database.runAll?.(removals.map(removalOf))) ?? [];
+				return removals.map(({ table }, index) => (results[index]?.rows ?? []).map(read(table)));
+			}
+		})
 	};
 }
 

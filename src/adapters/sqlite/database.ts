@@ -15,17 +15,12 @@ export interface Values {
 	readonly values: readonly SQLOutputValue[];
 }
 
-/** Parameters of a statement, by name. */
-export type Parameters = Record<string, SQLInputValue>;
-
 /** A database, which is opened on first use. */
 export interface Database {
 	/** Opens the database, if it is not open. */
 	open(): DatabaseSync;
 	/** Runs one statement to its end, and returns its rows. */
-	all(sql: string, parameters: Parameters): Row[];
-	/** Like `all`, for a statement that returns at most one row. */
-	one(sql: string, parameters: Parameters): Row | null;
+	all(sql: string, values: readonly unknown[]): Row[];
 	/**
 	 * Returns a function that reads at most one row, as the values of its columns. Such a list is made in half the time of an object that
 	 * names each value.
@@ -38,6 +33,9 @@ export interface Database {
 
 /** How long a call waits for another process on the same file, unless the options say otherwise, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000;
+
+/** The largest number of statements that stay prepared. */
+const MOST_STATEMENTS = 500;
 
 /**
  * Returns a database that opens the file on first use, or uses a database that is already open.
@@ -68,6 +66,8 @@ export function lazyDatabase(
 	function prepared(sql: string, asLists = false): StatementSync {
 		let statement = statements.get(sql);
 		if (!statement) {
+			// The limit of a list is part of its text.
+			if (statements.size >= MOST_STATEMENTS) statements.clear();
 			statement = open().prepare(sql);
 			statement.setReturnArrays(asLists);
 			statements.set(sql, statement);
@@ -76,8 +76,8 @@ export function lazyDatabase(
 	}
 
 	/** Runs to the end even if one row is wanted, because only then is the commit complete, and a failure known. */
-	function all(sql: string, parameters: Parameters): Row[] {
-		return prepared(sql).all(parameters);
+	function all(sql: string, values: readonly unknown[]): Row[] {
+		return prepared(sql).all(...values.map(toSqlite));
 	}
 
 	/** Asks for the names of the columns again when their number has changed: another process may have added one. */
@@ -96,7 +96,6 @@ export function lazyDatabase(
 		open,
 		all,
 		reader,
-		one: (sql, parameters) => all(sql, parameters)[0] ?? null,
 		transaction(run) {
 			const database = open();
 			database.exec('begin immediate');
@@ -115,6 +114,12 @@ export function lazyDatabase(
 			opened = null;
 		}
 	};
+}
+
+/** Returns a value as SQLite takes it. */
+function toSqlite(value: unknown): SQLInputValue {
+	if (value === undefined || value === null) return null;
+	return typeof value === 'number' || typeof value === 'bigint' ? value : String(value);
 }
 
 /** Opens and prepares the file. @throws {Error} that names the file, and says what to check */

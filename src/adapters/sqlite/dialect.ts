@@ -2,18 +2,8 @@
 import { namesOf, type Names } from '../shared/names.js';
 import type { OwnTables } from '../shared/own-tables.js';
 import type { ColumnType, SqlDialect } from '../shared/schema.js';
-import type { TableName } from '../shared/tables.js';
+import { usualNames } from '../shared/tables.js';
 import type { IdType } from './options.js';
-
-/** The names of the tables, which are those of `@auth/drizzle-adapter`. */
-export const usualNames = {
-	user: 'user',
-	account: 'account',
-	session: 'session',
-	verificationToken: 'verificationToken',
-	authenticator: 'authenticator',
-	secret: 'secret'
-} as const satisfies Record<TableName, string>;
 
 /** A comment that SQLite keeps with the table, for as long as it exists: a table of another library does not have it. */
 export const OWN_SESSIONS = '/* created by framework-auth */';

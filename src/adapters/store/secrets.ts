@@ -1,14 +1,14 @@
 /** The secrets of users, on a store of any database. Each method is atomic in the database. */
-import type { SecretMethods } from '../shared/secrets.js';
-import type { AdapterSecret, SweepGroup } from '../types.js';
+import type { SecretGroup, SweepGroup } from '../types.js';
 import { Below } from './operators.js';
-import { idFor, type Row, type Store } from './store.js';
+import { toSecret } from './rows.js';
+import { idFor, type Store } from './store.js';
 
 /** Returns the methods that keep secrets in the table. */
 export function secretsInStore<T>(
 	store: Store<T>,
 	table: T
-): SecretMethods & Required<Pick<SweepGroup, 'listDueSecrets'>> {
+): Required<SecretGroup & Pick<SweepGroup, 'listDueSecrets'>> {
 	/** Returns the owner's id as the column stores it; undefined if there can be no such user. */
 	const ownerOf = (userId: string) => idFor(store.columns(table).userId ?? { type: 'text' }, userId);
 
@@ -48,10 +48,4 @@ export function secretsInStore<T>(
 			await store.delete(table, { id });
 		}
 	};
-}
-
-/** Returns the secret, without members that have no value. */
-function toSecret(row: Row): AdapterSecret {
-	const present = Object.entries(row).filter(([, value]) => value !== null);
-	return { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterSecret;
 }
