@@ -18,9 +18,9 @@
 /// <reference path="./adapters/index.ts" preserve="true" />
 /* oxlint-enable typescript/triple-slash-reference */
 import { InvalidConfig } from './errors.js';
-import { compile, prepare } from './lib/config/compile.js';
-import { allCompilers, allOptionCompilers } from './lib/config/compilers/all.js';
-import { rememberContext } from './lib/context-of.js';
+import { compile, prepare } from './lib/app/compile.js';
+import { allCompilers, allOptionCompilers } from './lib/app/compilers/all.js';
+import { rememberContext } from './lib/app/context-of.js';
 import type { Host } from './lib/config/context.js';
 import { readEnvironment } from './lib/config/environment.js';
 import { createInstanceState } from './lib/config/instance.js';
@@ -42,9 +42,9 @@ import type { AuthRequest } from './lib/http/request.js';
 import { optionsIn, requestMembers, serverMembers } from './lib/members/make.js';
 import type { Call, FirstOf, Namespaces, RequestMember } from './lib/members/make.js';
 import { requestSources, serverSources } from './lib/members/operations.js';
-import type { CoreOperations, RequestOperation } from './lib/operation.js';
-import { respond } from './lib/respond.js';
-import { routeOf } from './lib/routes.js';
+import type { CoreOperations, RequestOperation } from './lib/core/operation.js';
+import { respond } from './lib/app/respond.js';
+import { routeOf } from './lib/app/routes.js';
 import { lazy } from './lib/util/lazy.js';
 import { pluginsOf, sourcesOf } from './lib/members/make.js';
 import type { Provider } from './providers/types.js';

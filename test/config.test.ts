@@ -10,7 +10,7 @@ import type { Environment } from '../src/lib/config/environment.js';
 import Apple from '../src/providers/apple.js';
 import GitHub from '../src/providers/github.js';
 import Keycloak from '../src/providers/keycloak.js';
-import { contextOf } from '../src/lib/context-of.js';
+import { contextOf } from '../src/lib/app/context-of.js';
 import { publicSuffixes } from '../src/public-suffixes.js';
 import { createApp, secret } from './fixtures/app.js';
 import { createIdentityProvider } from './fixtures/identity-provider.js';

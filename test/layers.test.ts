@@ -40,14 +40,14 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What is done for a request, each way to sign in in a room of its own.
 	[
 		'request',
-		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(core\/[\w-]+|operation|context-of|account-page\/section)\.ts$/
+		/^lib\/(http|session|accounts|limits|audit|security-mails|languages|promised-mails)\/|^lib\/bearer\/store\.ts$|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(core\/[\w-]+|app\/context-of|account-page\/section)\.ts$/
 	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/(complete|enter)\.ts$/],
-	['ways to sign in', /^lib\/(?!flows\/|config\/|members\/)[\w-]+\/(?!plugin\.)/],
+	['ways to sign in', /^lib\/(?!flows\/|config\/|members\/|app\/)[\w-]+\/(?!plugin\.)/],
 	// What each plugin adds, as data, and what reads it.
-	['plugins', /^lib\/([\w-]+\/plugin|plugins)\.ts$/],
-	['configuration', /^lib\/config\//],
-	['routes', /^lib\/(flows\/|members\/|(respond|routes)\.ts$)/],
+	['plugins', /^lib\/[\w-]+\/plugins?\.ts$/],
+	['configuration', /^lib\/config\/|^lib\/app\/(?!routes|respond)/],
+	['routes', /^lib\/(flows|members|app)\//],
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.

@@ -32,7 +32,7 @@ export type Compiler = (
 	platform: Environment | undefined
 ) => AuthContext | Promise<AuthContext>;
 
-const compiling = lazy(() => import('../lib/config/compile.js'));
+const compiling = lazy(() => import('../lib/app/compile.js'));
 
 /** Creates the state of one instance, and the function that compiles for it. */
 export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: Site): Compiler {

@@ -1,6 +1,6 @@
 /** Answers for the mailbox of development, and lets providers send to it. Loaded by the development server only. */
 import type { RequestEvent } from '@sveltejs/kit';
-import type { Draft } from '../lib/config/compile.js';
+import type { Draft } from '../lib/app/compile.js';
 import { createLogger } from '../lib/errors/logger.js';
 import { warnOnce } from '../lib/errors/warn-once.js';
 import { letters } from '../lib/mailbox/letters.js';
@@ -8,7 +8,7 @@ import { mailboxPage } from '../lib/mailbox/page.js';
 import { withMailbox } from '../lib/mailbox/transport.js';
 import { isFromThisMachine } from '../lib/mailbox/visitor.js';
 import { json } from '../lib/http/outcome.js';
-import { bodyFor, toResponse } from '../lib/respond.js';
+import { bodyFor, toResponse } from '../lib/app/respond.js';
 
 /** Returns the draft, whose providers send to the mailbox where they have nothing else. */
 export function draftWithMailbox(draft: Draft): Draft {

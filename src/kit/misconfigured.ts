@@ -4,7 +4,7 @@ import { InvalidConfig, UnknownTenant } from '../errors.js';
 import type { AuthError } from '../errors.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { misconfiguredText } from './respond-misconfigured.js';
-import { report } from '../lib/respond.js';
+import { report } from '../lib/app/respond.js';
 import { dev } from './build.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 

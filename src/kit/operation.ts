@@ -12,7 +12,7 @@ import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { optionsIn } from '../lib/members/make.js';
 import type { Call } from '../lib/members/make.js';
-import type { RedirectOperation, RequestOperation } from '../lib/operation.js';
+import type { RedirectOperation, RequestOperation } from '../lib/core/operation.js';
 import { reauthenticationUrl } from '../lib/reauthentication/requirements.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { CookieWrite } from '../types.js';

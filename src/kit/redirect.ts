@@ -10,7 +10,7 @@ import type { Redirect } from '../lib/http/outcome.js';
 import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { misconfiguredText } from './respond-misconfigured.js';
-import { outcomeOfError } from '../lib/respond.js';
+import { outcomeOfError } from '../lib/app/respond.js';
 import { hideFields, isForForm } from './form-action.js';
 import { dev } from './build.js';
 import { configured } from './misconfigured.js';

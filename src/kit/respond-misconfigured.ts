@@ -2,7 +2,7 @@
 import { AuthError } from '../errors.js';
 import { explain } from '../lib/errors/pages.js';
 import type { Explanation } from '../lib/errors/pages.js';
-import { bodyFor, toResponse } from '../lib/respond.js';
+import { bodyFor, toResponse } from '../lib/app/respond.js';
 import { lazy } from '../lib/util/lazy.js';
 
 const pages = lazy(() => import('../lib/pages/index.js'));

@@ -10,7 +10,7 @@ import { readFields, textFields } from '../lib/http/body.js';
 import type { Redirect } from '../lib/http/outcome.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { returnToField } from '../lib/http/return-to.js';
-import type { RedirectOperation } from '../lib/operation.js';
+import type { RedirectOperation } from '../lib/core/operation.js';
 import { observed } from '../lib/util/observed.js';
 import type { AuthorizationParams } from '../types.js';
 import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';

@@ -2,8 +2,8 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { AuthContext } from '../lib/config/context.js';
 import type { TenantOptions } from '../lib/config/options/tenants.js';
-import { createTenants } from '../lib/config/tenants/tenants.js';
-import type { Tenants } from '../lib/config/tenants/tenants.js';
+import { createTenants } from '../lib/app/tenants/tenants.js';
+import type { Tenants } from '../lib/app/tenants/tenants.js';
 import { reportFailure } from './report-failure.js';
 import type { FrameworkAuthConfig } from './types.js';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { sortedSections } from '../../src/lib/core/plugin-table.js';
-import { plugins } from '../../src/lib/plugins.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { plugins } from '../../src/lib/app/plugins.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { availableSections } from '../../src/lib/account-page/visit.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';

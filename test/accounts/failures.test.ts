@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
 import { AdapterError } from '../../src/errors.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { extensions, watch, type Method } from '../fixtures/data-layer.js';
 import { ada, createTown, errorOf, ownerAt } from './people.js';
 

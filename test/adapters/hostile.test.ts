@@ -7,7 +7,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AdapterError } from '../../src/errors.js';
 import Passkey from '../../src/providers/passkey.js';
 import type { EmailConfig } from '../../src/providers/types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { ada, charles, errorOf } from '../accounts/people.js';
 import { createAuthenticator, type Authenticator } from '../fixtures/authenticator.js';
 import { createClock } from '../fixtures/clock.js';

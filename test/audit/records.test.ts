@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { AuditRecord } from '../../src/core.js';
 import type { Browser } from '../fixtures/browser.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { createFactorApp } from '../factors/support.js';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { checkAddresses } from '../../src/cli/doctor/addresses.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import Google from '../../src/providers/google.js';
 import { createMailApp, type MailAppOptions } from '../fixtures/mail-app.js';
 

@@ -17,7 +17,7 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { checkStored } from '../../src/cli/commands/doctor.js';
 import { createAuth } from '../../src/core.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { likeD1 } from '../adapters/support/d1-on-node-sqlite.js';
 import { sqliteDialect } from '../adapters/support/kysely-on-node-sqlite.js';
 import { findMariaDB, findPostgres } from '../adapters/support/servers.js';

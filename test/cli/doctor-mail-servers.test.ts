@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { checkMailServers } from '../../src/cli/doctor/mail-servers.js';
 import { createAuth } from '../../src/core.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
 import Nodemailer from '../../src/providers/nodemailer.js';
 import Password from '../../src/providers/password.js';

@@ -29,7 +29,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import { checkStored } from '../../src/cli/commands/doctor.js';
 import { placeOf } from '../../src/cli/doctor/place.js';
 import { createAuth } from '../../src/core.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { likeD1 } from '../adapters/support/d1-on-node-sqlite.js';
 import { findMariaDB, findPostgres, runPostgres } from '../adapters/support/servers.js';
 

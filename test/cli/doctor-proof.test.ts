@@ -17,7 +17,7 @@ import { PrismaAdapter } from '../../src/adapters/prisma.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { checkStored } from '../../src/cli/commands/doctor.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createAuth } from '../../src/core.js';
 import { sqliteDialect } from '../adapters/support/kysely-on-node-sqlite.js';
 import { findMariaDB, findPostgres } from '../adapters/support/servers.js';

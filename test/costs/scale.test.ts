@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { FrameworkAuth } from '../../src/index.js';
 import { encode } from '../../src/jwt.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { watch } from '../fixtures/data-layer.js';
 import { createEvent } from '../kit/kit.js';

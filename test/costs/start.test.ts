@@ -43,7 +43,7 @@ test('no capability is loaded at the start, nor what compiles a configuration or
 	const rooms =
 		/^lib\/(oauth|email|credentials|webauthn|accounts|adapter|pages|account-page|markup|limits|seal|session|flows|telemetry|languages)\//;
 	expect(files.filter((file) => rooms.test(file))).toEqual([]);
-	for (const later of ['lib/config/compile.ts', 'lib/respond.ts', 'lib/routes.ts', 'kit/operation.ts']) {
+	for (const later of ['lib/app/compile.ts', 'lib/app/respond.ts', 'lib/app/routes.ts', 'kit/operation.ts']) {
 		expect(files).not.toContain(later);
 	}
 });
@@ -94,7 +94,7 @@ test('C3 the code of passwords is in the bundle of the app that has the provider
 test('the first request with a cookie loads no kind of provider that is not configured, nor what verifies ID tokens', async () => {
 	const { startWith } = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	const { modules } = startWith(
-		/src\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.ts$/
+		/src\/(kit\/read-session|lib\/app\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.ts$/
 	);
 	expect(ownFiles(modules)).toContain('lib/flows/session.ts');
 	expect(ownFiles(modules)).not.toContain('lib/session/database-strategy.ts');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { RateLimitOptions } from '../../src/lib/config/options.js';
 import { createInstanceState } from '../../src/lib/config/instance.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { forget } from '../../src/lib/email/stored-token.js';
 import { createLimits } from '../../src/lib/limits/limits.js';
 import { createLogger } from '../fixtures/logger.js';

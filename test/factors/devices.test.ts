@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { ChallengeRequired } from '../../src/errors.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import type { AuthConfig } from '../../src/core.js';
 import { createApp, type App } from '../fixtures/app.js';

@@ -1,7 +1,7 @@
 /** Codes by short message: set up in a session, asked for after the first factor, limited, removed. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeMessage } from '../../src/lib/config/options.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { answersOf } from '../../src/lib/factors/list.js';
 import { readNumber } from '../../src/lib/factors/phone/number.js';
 import { issueCode, useSentCode } from '../../src/lib/factors/sent/codes.js';

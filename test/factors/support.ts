@@ -10,7 +10,7 @@
  * ```
  */
 import { createHmac } from 'node:crypto';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import type { Browser } from '../fixtures/browser.js';
 import { ada, createPasswordApp, type PasswordApp, type PasswordAppOptions } from '../passwords/support.js';

@@ -1,6 +1,6 @@
 /** Tries at codes without any limit: they are counted with the secret of the user. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
 import { createClock } from '../fixtures/clock.js';
 import type { PasswordAppOptions } from '../passwords/support.js';

@@ -6,7 +6,7 @@ import { SettingsService, type RootCertIdentifier } from '@simplewebauthn/server
 import { afterEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import Passkey from '../../src/providers/passkey.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { createPasskeyApp } from '../fixtures/passkey-app.js';
 import { captures, type Capture } from '../fixtures/webauthn-captures.js';

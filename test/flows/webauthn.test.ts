@@ -11,7 +11,7 @@ import type { AuthConfig } from '../../src/lib/config/options.js';
 import Passkey from '../../src/providers/passkey.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { SimpleWebAuthn, WebAuthnUserConfig } from '../../src/providers/webauthn-types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { sqliteStatements } from '../adapters/support/drizzle-kit.js';
 import { asyncDrizzle } from '../adapters/support/drizzle-on-node-sqlite.js';
 import { findPostgres } from '../adapters/support/servers.js';

@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { localSources, localsFrom } from '../../src/kit/locals.js';
 import type { SvelteKitEventState } from '../../src/kit/sveltekit-event.js';
 import { serverMembers } from '../../src/lib/members/make.js';
-import type { RequestOperation, ServerOperation } from '../../src/lib/operation.js';
+import type { RequestOperation, ServerOperation } from '../../src/lib/core/operation.js';
 import { createKitApp } from './kit.js';
 
 const list: RequestOperation = { run: async (_ctx, _req, shelf) => [`a note on ${String(shelf)}`] };

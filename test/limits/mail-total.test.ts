@@ -8,7 +8,7 @@ import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
 import type { MailLimits, RateLimitOptions } from '../../src/lib/config/options.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { secret } from '../fixtures/app.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { createLogger } from '../fixtures/logger.js';

@@ -2,7 +2,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { newHash } from '../../src/lib/password/hash/stored.js';
 import { passwordStore, storePassword } from '../../src/lib/password/stored.js';

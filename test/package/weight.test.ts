@@ -56,7 +56,7 @@ test('a server with one provider loads less than 12 KB at the start, and 55 KB w
 	);
 	expect(start).toBeLessThan(12 * kilobyte);
 	const read = startWith(
-		/dist\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.js$/
+		/dist\/(kit\/read-session|lib\/app\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.js$/
 	);
 	expect(read.bytes).toBeLessThan(55 * kilobyte);
 	expect(read.modules.filter((file) => /node_modules\/(jose|oauth4webapi)\//.test(file))).toEqual([]);
@@ -72,8 +72,8 @@ describe('C3 in the one file of a Worker,', () => {
 		measured = await weighWorker(join(modules, 'framework-auth'));
 	});
 
-	test('the library with two providers, in English, is less than 267 KB', () => {
-		expect(measured.get('the library')).toBeLessThan(267);
+	test('the library with two providers, in English, is less than 268 KB', () => {
+		expect(measured.get('the library')).toBeLessThan(268);
 	});
 
 	const documented = [

@@ -9,7 +9,7 @@ import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { takesTypedAddresses } from '../../src/lib/accounts/vouched-address.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';

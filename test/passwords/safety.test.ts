@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createAuth } from '../../src/core.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { hashQueue } from '../../src/lib/password/hash/queue.js';
 import { ServerBusy } from '../../src/errors.js';
 import { levelOf } from '../../src/lib/errors/rules.js';

@@ -1,14 +1,14 @@
 /** What capabilities add, as data: no two of them the same thing, and each part where it is looked for. */
 import { describe, expect, test } from 'vitest';
-import { kindOfType, plugins, providerTypes } from '../../src/lib/plugins.js';
+import { kindOfType, plugins, providerTypes } from '../../src/lib/app/plugins.js';
 import { methods } from '../../src/lib/adapter/methods.js';
 import { toKeepSessions } from '../../src/lib/adapter/requirements.js';
 import type { ProviderKind } from '../../src/lib/core/plugin.js';
-import { allCompilers, allOptionCompilers } from '../../src/lib/config/compilers/all.js';
-import { compileOptions } from '../../src/lib/config/compilers/options.js';
+import { allCompilers, allOptionCompilers } from '../../src/lib/app/compilers/all.js';
+import { compileOptions } from '../../src/lib/app/compilers/options.js';
 import { mayBeRoute, routeNames } from '../../src/lib/http/paths.js';
 import { english } from '../../src/lib/pages/messages.js';
-import { answersJson, matchRoute, methodsOf, named } from '../../src/lib/routes.js';
+import { answersJson, matchRoute, methodsOf, named } from '../../src/lib/app/routes.js';
 
 const kinds = plugins.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { InvalidConfig } from '../../src/errors.js';
 import { audit } from '../../src/lib/audit/audit.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { securityMail } from '../../src/lib/security-mails/mails.js';
 import { securityMails } from '../../src/lib/security-mails/options.js';
 import type { MailParams, SecurityPurpose } from '../../src/providers/types.js';

@@ -5,7 +5,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import { audit } from '../../src/lib/audit/audit.js';
 import type { Happening } from '../../src/lib/audit/message.js';
 import type { SecretStore } from '../../src/lib/bearer/store.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { promiseMail } from '../../src/lib/promised-mails/record.js';
 import type { SecurityPurpose, VerificationRequest } from '../../src/providers/types.js';
 import { createApp } from '../fixtures/app.js';

@@ -12,7 +12,7 @@ import { chunkedValues, deleteChunked, writeChunked } from '../../src/lib/http/c
 import { appendCookies } from '../../src/lib/http/cookies/writes.js';
 import { cookieTable, readCookies, serializeCookie } from '../../src/lib/http/cookies.js';
 import type { CookieOptions, CookieWrite } from '../../src/types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, type App as TestApp, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

@@ -12,7 +12,7 @@ import * as errors from '../../src/errors.js';
 import { misconfiguredResponse } from '../../src/kit/respond-misconfigured.js';
 import { ruleOf, statusOfCode } from '../../src/lib/errors/rules.js';
 import type { Session } from '../../src/types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
 import { ada, createIdentityProvider } from '../fixtures/identity-provider.js';
 import { findLeaks } from '../fixtures/leaks.js';

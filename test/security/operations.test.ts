@@ -9,7 +9,7 @@ import type { AuthError } from '../../src/errors.js';
 import { localSources } from '../../src/kit/locals.js';
 import type { RequestSources } from '../../src/lib/members/make.js';
 import { requestSources } from '../../src/lib/members/operations.js';
-import type { RequestOperation } from '../../src/lib/operation.js';
+import type { RequestOperation } from '../../src/lib/core/operation.js';
 import { secret } from '../fixtures/app.js';
 import { watch } from '../fixtures/data-layer.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';

@@ -8,7 +8,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import { AuthError, type ErrorType } from '../../src/errors.js';
 import type { Callbacks, Events } from '../../src/lib/config/options.js';
 import { BoundedMap, OnceSet } from '../../src/lib/config/instance.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

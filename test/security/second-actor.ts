@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { createAuth, serializeCookie, type Auth } from '../../src/core.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import { hashPassword } from '../../src/lib/password/hash/index.js';

@@ -2,7 +2,7 @@
  * What was published of the second factors of others, each tried here. The name of a test has the id of the advisory, or the issue.
  */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { createClock } from '../fixtures/clock.js';

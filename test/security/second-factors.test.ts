@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
 import { issueCode, useSentCode } from '../../src/lib/factors/sent/codes.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';

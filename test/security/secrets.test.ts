@@ -6,7 +6,7 @@ import { createAuth } from '../../src/core.js';
 import { encode } from '../../src/jwt.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
 import { secretsOf } from '../../src/lib/config/secrets.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

@@ -10,7 +10,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Callbacks } from '../../src/lib/config/options.js';
 import { decode, encode, getToken } from '../../src/jwt.js';
 import type { JWT } from '../../src/types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
 import type { Theme } from '../../src/types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { secret } from '../fixtures/app.js';
 
 const compile = (theme: unknown) => createAuth({ providers: [], secret, theme: theme as Theme }, { environment: {} });

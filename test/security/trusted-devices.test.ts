@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { mostDevices, trustDevice } from '../../src/lib/factors/devices/trusted.js';
 import { readRequest } from '../../src/lib/http/request.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuthError } from '../../src/errors.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import type { OAuth2Config, Profile } from '../../src/providers/types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp } from '../fixtures/app.js';
 
 const email = 'victim@example.test';

@@ -7,7 +7,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterAuthenticator } from '../../src/adapters/types.js';
 import Passkey from '../../src/providers/passkey.js';
 import WebAuthn from '../../src/providers/webauthn.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { responseCases } from '../fixtures/authenticator/cases.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';

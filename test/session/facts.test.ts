@@ -5,7 +5,7 @@ import { readRequest } from '../../src/lib/http/request.js';
 import { sessionOf } from '../../src/lib/session/index.js';
 import { encode } from '../../src/jwt.js';
 import type { SessionFacts } from '../../src/types.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { createClock, type Clock } from '../fixtures/clock.js';

@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { AuthConfig, SessionOptions } from '../../src/lib/config/options.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import Credentials from '../../src/providers/credentials.js';
 import Passkey from '../../src/providers/passkey.js';
@@ -191,7 +191,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		const acting = app.browser.copy();
 		await app.store.createUser({ id: 'x', email: 'x@example.test', emailVerified: null });
 		const { issueSession, whole } = await import('../../src/lib/session/index.js');
-		const { contextOf } = await import('../../src/lib/context-of.js');
+		const { contextOf } = await import('../../src/lib/app/context-of.js');
 		const { readRequest } = await import('../../src/lib/http/request.js');
 		const ctx = contextOf(app.auth);
 		await issueSession(

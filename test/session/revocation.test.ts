@@ -7,7 +7,7 @@ import { MemoryRevocations, UnstorageRevocations, type RevocationStore } from '.
 import { serializeCookie } from '../../src/core.js';
 import type { AuthError } from '../../src/errors.js';
 import { encode } from '../../src/jwt.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { readRequest } from '../../src/lib/http/request.js';
 import { reissueSession } from '../../src/lib/session/index.js';
 import type { RevocationOptions, SessionOptions } from '../../src/lib/config/options.js';

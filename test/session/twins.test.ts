@@ -9,7 +9,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { InvalidConfig } from '../../src/errors.js';
 import { getToken } from '../../src/jwt.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import type { CookieOptions } from '../../src/types.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { createBrowser, type Browser } from '../fixtures/browser.js';

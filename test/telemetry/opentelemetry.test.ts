@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
-import { contextOf } from '../../src/lib/context-of.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import type { Telemetry } from '../../src/lib/config/options.js';
 import { openTelemetry } from '../../src/opentelemetry.js';
 import { createApp, secret } from '../fixtures/app.js';

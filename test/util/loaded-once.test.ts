@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 const once: Record<string, string> = {
 	'kit/authjs.ts': 'once for each configuration object',
 	'kit/compile-once.ts': 'when the configuration is compiled, or fails',
-	'lib/config/compilers/limits.ts': 'once for each configuration, by a `lazy` of its own',
-	'lib/config/compilers/options.ts': 'when the configuration is compiled',
+	'lib/app/compilers/limits.ts': 'once for each configuration, by a `lazy` of its own',
+	'lib/app/compilers/options.ts': 'when the configuration is compiled',
 	'lib/credentials/plugin.ts': 'when the providers are compiled',
 	'lib/email/plugin.ts': 'when the providers are compiled',
 	'lib/limits/limits.ts': 'once for each configuration, by a `lazy` of its own',

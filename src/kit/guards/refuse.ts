@@ -13,7 +13,7 @@ import type { AuthRequest } from '../../lib/http/request.js';
 import { loadLanguage } from '../../lib/languages/load.js';
 import { reauthenticationUrl } from '../../lib/reauthentication/requirements.js';
 import type { Requirements } from '../../lib/reauthentication/requirements.js';
-import { toResponse } from '../../lib/respond.js';
+import { toResponse } from '../../lib/app/respond.js';
 import { lazy } from '../../lib/util/lazy.js';
 import { referringPage, wayBack } from '../forms.js';
 import { go } from '../redirect.js';

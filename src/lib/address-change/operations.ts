@@ -1,6 +1,6 @@
 /** The operation that begins a change of the address. */
 import type { OwnAccounts } from '../../types.js';
-import type { OperationsOf } from '../operation.js';
+import type { OperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const asking = lazy(() => import('./request.js'));

@@ -1,5 +1,5 @@
 /** The operation that gives a visitor a user. */
-import type { CoreOperations } from '../operation.js';
+import type { CoreOperations } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const signingIn = lazy(() => import('./sign-in.js'));

@@ -1,6 +1,6 @@
 /** The operations on API tokens. */
 import type { ApiTokens, ApiTokensOfUser } from '../../types.js';
-import type { OperationsOf, OperationsOnUser } from '../operation.js';
+import type { OperationsOf, OperationsOnUser } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const managing = lazy(() => import('./tokens.js'));

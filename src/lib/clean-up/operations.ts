@@ -1,6 +1,6 @@
 /** The operation that deletes what has expired. */
 import type { Auth } from '../../types/core.js';
-import type { ServerOperationsOf } from '../operation.js';
+import type { ServerOperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const cleaning = lazy(() => import('./clean-up.js'));

@@ -1,7 +1,7 @@
 /** The operations on second factors. */
 import type { Factors } from '../../types.js';
 import type { Auth } from '../../types/core.js';
-import type { OperationsOf, ServerOperationsOf } from '../operation.js';
+import type { OperationsOf, ServerOperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const managing = lazy(() => import('./manage.js'));

@@ -1,5 +1,5 @@
 /** The operations that begin a session for a user whom the application has made sure of, and change a session. */
-import type { CoreOperations } from '../operation.js';
+import type { CoreOperations } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const signingIn = lazy(() => import('./sign-in-as.js'));

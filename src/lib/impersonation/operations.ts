@@ -1,5 +1,5 @@
 /** The operations that act as another user, and return. */
-import type { CoreOperations } from '../operation.js';
+import type { CoreOperations } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const impersonating = lazy(() => import('./impersonate.js'));

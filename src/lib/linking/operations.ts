@@ -1,6 +1,6 @@
 /** The operation on the question about an account. */
 import type { OwnAccounts } from '../../types.js';
-import type { OperationsOf } from '../operation.js';
+import type { OperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const answering = lazy(() => import('./answer.js'));

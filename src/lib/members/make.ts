@@ -1,7 +1,7 @@
 /** Makes members from tables of operations. A member finds its operation when it is called, and has it carried out. */
 import type { Plugin } from '../../types/plugin.js';
 import type { BroughtPlugin } from '../core/brought.js';
-import type { RequestOperation, ServerOperation } from '../operation.js';
+import type { RequestOperation, ServerOperation } from '../core/operation.js';
 
 /** Loads the table that has the operation of a member, by the public names of the members. */
 export type RequestSources = Sources<{ readonly requestOperations: Readonly<Record<string, RequestOperation>> }>;

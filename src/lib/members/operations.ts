@@ -5,7 +5,7 @@
 import type { AccountsOfUser, Factors, OwnAccounts, Passkeys, Sessions, SessionsOfUser } from '../../types.js';
 import type { Auth } from '../../types/core.js';
 import type { Users } from '../../types/users.js';
-import type { CoreOperations, OperationsOf, OperationsOnUser, ServerOperationsOf } from '../operation.js';
+import type { CoreOperations, OperationsOf, OperationsOnUser, ServerOperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const addresses = lazy(() => import('../address-change/operations.js'));

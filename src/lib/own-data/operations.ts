@@ -1,6 +1,6 @@
 /** The operations on the data of the user. */
 import type { OwnAccounts } from '../../types.js';
-import type { OperationsOf } from '../operation.js';
+import type { OperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const deleting = lazy(() => import('./delete.js'));

@@ -9,7 +9,7 @@ import { asError } from '../errors/logger.js';
 import type { AuthContext } from '../config/context.js';
 import { langOf } from '../languages/load.js';
 import type { BroughtError, BroughtPlugin } from '../core/brought.js';
-import type { RequestOperation, ServerOperation } from '../operation.js';
+import type { RequestOperation, ServerOperation } from '../core/operation.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
 import type { Handler, RouteRule } from '../core/plugin.js';
 import type { Fields } from '../http/body.js';

@@ -1,7 +1,7 @@
 /** The operations on the tokens of accounts. */
 import type { AccountsOf } from '../../types.js';
 import type { Auth } from '../../types/core.js';
-import type { OperationsOf, OperationsOnUser, ServerOperationsOf } from '../operation.js';
+import type { OperationsOf, OperationsOnUser, ServerOperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const members = lazy(() => import('./members.js'));

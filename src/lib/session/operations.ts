@@ -1,6 +1,6 @@
 /** The operations on lists of sessions. */
 import type { Sessions, SessionsOfUser } from '../../types.js';
-import type { OperationsOf, OperationsOnUser } from '../operation.js';
+import type { OperationsOf, OperationsOnUser } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const managing = lazy(() => import('./manage.js'));

@@ -1,6 +1,6 @@
 /** The operations of an operator on users. */
 import type { Users } from '../../types/users.js';
-import type { ServerOperationsOf } from '../operation.js';
+import type { ServerOperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const finding = lazy(() => import('./find.js'));

@@ -1,6 +1,6 @@
 /** The operations on the ways to sign in. */
 import type { AccountsOfUser, OwnAccounts } from '../../types.js';
-import type { OperationsOf, OperationsOnUser } from '../operation.js';
+import type { OperationsOf, OperationsOnUser } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const listing = lazy(() => import('./list.js'));

@@ -1,6 +1,6 @@
 /** The operations on passkeys. */
 import type { Passkeys } from '../../types.js';
-import type { OperationsOf } from '../operation.js';
+import type { OperationsOf } from '../core/operation.js';
 import { lazy } from '../util/lazy.js';
 
 const managing = lazy(() => import('./passkeys.js'));

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Entry, Refusal } from '../../../catalogue/entry.js';
 import { AuthError, InvalidConfig } from '../../../src/errors.js';
-import { contextOf } from '../../../src/lib/context-of.js';
+import { contextOf } from '../../../src/lib/app/context-of.js';
 import { describeUser } from '../../../src/lib/oauth/described-user.js';
 import type { OAuthProvider } from '../../../src/lib/oauth/provider.js';
 import type { TokenSet } from '../../../src/types.js';

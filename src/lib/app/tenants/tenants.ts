@@ -7,10 +7,10 @@ import { asError } from '../../errors/logger.js';
 import { isAllowed } from '../../util/protected-url.js';
 import { isTenantKey } from '../../tenants/bound.js';
 import { withTimeout } from '../../util/timeout.js';
-import type { AuthContext } from '../context.js';
-import { BoundedMap } from '../instance.js';
-import type { AuthConfig } from '../options.js';
-import type { TenantOptions } from '../options/tenants.js';
+import type { AuthContext } from '../../config/context.js';
+import { BoundedMap } from '../../config/instance.js';
+import type { AuthConfig } from '../../config/options.js';
+import type { TenantOptions } from '../../config/options/tenants.js';
 import { createTenantCompiler } from './compile.js';
 
 /** The longest wait for a function of the application, in milliseconds. */

@@ -2,15 +2,15 @@
 import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
 import type { ProviderType } from '../../types.js';
-import { kindOfType, providerTypes } from '../plugins.js';
+import { kindOfType, providerTypes } from './plugins.js';
 import type { CompileProvider } from '../core/plugin.js';
 import { providerIdPattern } from '../http/paths.js';
-import type { CompiledProvider } from './compiled-provider.js';
-import { variablePrefix } from './environment.js';
-import type { Environment } from './environment.js';
-import type { AuthConfig } from './options.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
+import { variablePrefix } from '../config/environment.js';
+import type { Environment } from '../config/environment.js';
+import type { AuthConfig } from '../config/options.js';
 import { requireRightNames } from './misspelt-options.js';
-import { mergeOptions } from './provider-options.js';
+import { mergeOptions } from '../config/provider-options.js';
 
 /** The functions that compile providers, by their `type`. */
 export type Compilers = Partial<Readonly<Record<ProviderType, CompileProvider>>>;

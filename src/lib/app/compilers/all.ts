@@ -6,7 +6,7 @@ import { resourceCompiler } from '../../access-tokens/resources.js';
 import { anonymousCompiler } from '../../anonymous/compile.js';
 import type { ProviderType } from '../../../types.js';
 import type { CompileProvider, OptionCompiler } from '../../core/plugin.js';
-import type { OptionName } from '../../plugins.js';
+import type { OptionName } from '../plugins.js';
 import { compileEmailProvider } from '../../email/provider.js';
 import { mfaCompiler } from '../../factors/compile.js';
 import { createLimits } from '../../limits/limits.js';

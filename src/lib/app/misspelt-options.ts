@@ -5,9 +5,9 @@
  */
 import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
-import { mergeOptions } from './provider-options.js';
-import { variablePrefix } from './environment.js';
-import type { Environment } from './environment.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { variablePrefix } from '../config/environment.js';
+import type { Environment } from '../config/environment.js';
 
 /** The options for which a wrong name is looked for, each with other names that people give it, in lower case. */
 const otherNames = {

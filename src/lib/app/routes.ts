@@ -2,25 +2,25 @@
  * The route table: the routes that every configuration has, and those of the capabilities. Handlers are loaded on first use:
  * a server that has just started and only reads a session does not wait for them.
  */
-import { UnknownAction } from '../errors.js';
-import { protectedResources } from './access-tokens/options.js';
+import { UnknownAction } from '../../errors.js';
+import { protectedResources } from '../access-tokens/options.js';
 import { plugins } from './plugins.js';
-import type { Handler, RouteRule, Routes } from './core/plugin.js';
-import type { AuthContext } from './config/context.js';
-import { csrfToken } from './http/csrf-token.js';
-import type * as handlersModule from './flows/handlers.js';
-import type * as pagesModule from './flows/pages.js';
-import { requireSameOrigin } from './http/csrf.js';
-import type { Outcome } from './http/outcome.js';
-import { findRoute, relatedOriginsPath } from './http/paths.js';
-import type { Method, Route, RouteName } from './http/paths.js';
-import type { AuthRequest } from './http/request.js';
-import { lazy } from './util/lazy.js';
-import { brought } from './core/plugin-table.js';
+import type { Handler, RouteRule, Routes } from '../core/plugin.js';
+import type { AuthContext } from '../config/context.js';
+import { csrfToken } from '../http/csrf-token.js';
+import type * as handlersModule from '../flows/handlers.js';
+import type * as pagesModule from '../flows/pages.js';
+import { requireSameOrigin } from '../http/csrf.js';
+import type { Outcome } from '../http/outcome.js';
+import { findRoute, relatedOriginsPath } from '../http/paths.js';
+import type { Method, Route, RouteName } from '../http/paths.js';
+import type { AuthRequest } from '../http/request.js';
+import { lazy } from '../util/lazy.js';
+import { brought } from '../core/plugin-table.js';
 
-const handlers = lazy(() => import('./flows/handlers.js'));
-const pages = lazy(() => import('./flows/pages.js'));
-const account = lazy(() => import('./flows/account.js'));
+const handlers = lazy(() => import('../flows/handlers.js'));
+const pages = lazy(() => import('../flows/pages.js'));
+const account = lazy(() => import('../flows/account.js'));
 type Handlers = typeof handlersModule;
 type Pages = typeof pagesModule;
 

@@ -12,30 +12,30 @@ import {
 	UnknownAction,
 	UsernameRefused,
 	WebAuthnVerificationError
-} from '../errors.js';
-import type { AuthContext } from './config/context.js';
-import { FlowFailure, isFault, reasonOf } from './errors/flow-failure.js';
-import type { FailureDetails } from './errors/flow-failure.js';
-import { asError, headline } from './errors/logger.js';
-import { explain, identify } from './errors/pages.js';
-import { levelOf, ruleFor } from './errors/rules.js';
-import { appendCookies } from './http/cookies/writes.js';
-import type { CookieTable } from './http/cookies.js';
-import { json, withCookies } from './http/outcome.js';
-import type { Outcome, ShownError } from './http/outcome.js';
-import { signInPath } from './http/paths.js';
-import { takeRenewal } from './http/request-state.js';
-import { wantsJson } from './http/request.js';
-import type { AuthRequest } from './http/request.js';
-import { loadLanguage } from './languages/load.js';
-import { reauthenticationUrl } from './reauthentication/requirements.js';
+} from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
+import type { FailureDetails } from '../errors/flow-failure.js';
+import { asError, headline } from '../errors/logger.js';
+import { explain, identify } from '../errors/pages.js';
+import { levelOf, ruleFor } from '../errors/rules.js';
+import { appendCookies } from '../http/cookies/writes.js';
+import type { CookieTable } from '../http/cookies.js';
+import { json, withCookies } from '../http/outcome.js';
+import type { Outcome, ShownError } from '../http/outcome.js';
+import { signInPath } from '../http/paths.js';
+import { takeRenewal } from '../http/request-state.js';
+import { wantsJson } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { loadLanguage } from '../languages/load.js';
+import { reauthenticationUrl } from '../reauthentication/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
 import type { FoundRoute } from './routes.js';
-import { lazy } from './util/lazy.js';
-import { loadBroughtTexts } from './languages/load.js';
+import { lazy } from '../util/lazy.js';
+import { loadBroughtTexts } from '../languages/load.js';
 
-const pages = lazy(() => import('./pages/index.js'));
-const popup = lazy(() => import('./popup/page.js'));
+const pages = lazy(() => import('../pages/index.js'));
+const popup = lazy(() => import('../popup/page.js'));
 
 /** Answers a request to one of the library's routes. Never throws. */
 export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Response> {

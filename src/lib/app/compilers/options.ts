@@ -2,8 +2,8 @@
 import type { createLimits } from '../../limits/limits.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { OptionCompiler, OptionContext, OptionSources, PluginOption } from '../../core/plugin.js';
-import { kinds, plugins } from '../../plugins.js';
-import type { OptionName } from '../../plugins.js';
+import { kinds, plugins } from '../plugins.js';
+import type { OptionName } from '../plugins.js';
 import type { observe } from '../../telemetry/observe.js';
 import type { Store } from '../../adapter/methods.js';
 import type { CompiledOptions } from '../../util/option-key.js';
@@ -12,7 +12,7 @@ import type { storeOf, withSessionStore } from './store.js';
 import { joinHooks, lifecycle } from '../../core/lifecycle.js';
 import { pluginTableName, sortedSections } from '../../core/plugin-table.js';
 import type { PluginTable } from '../../core/plugin-table.js';
-import type { AuthContext } from '../context.js';
+import type { AuthContext } from '../../config/context.js';
 import { lazy } from '../../util/lazy.js';
 
 /** The functions for the core's own options. The option of one that is missing is not set. */

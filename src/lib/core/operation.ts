@@ -3,11 +3,11 @@
  * names of their members, such as `factors.list`. The members of `event.locals`, of `FrameworkAuth(config)` and of `createAuth` are made
  * from them, so that what holds for all of them stands once at each edge.
  */
-import type { CookieWrite } from '../types.js';
-import type { Auth, Redirection, SessionResult } from '../types/core.js';
-import type { AuthContext } from './config/context.js';
-import type { Redirect } from './http/outcome.js';
-import type { AuthRequest } from './http/request.js';
+import type { CookieWrite } from '../../types.js';
+import type { Auth, Redirection, SessionResult } from '../../types/core.js';
+import type { AuthContext } from '../config/context.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
 
 /** An operation for the visitor of a request. */
 export type RequestOperation<Args extends unknown[] = unknown[], Value = unknown> =

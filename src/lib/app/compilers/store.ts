@@ -1,8 +1,8 @@
 /** Compiles the adapter of a configuration: the store that flows use. Loaded where there is one. */
 import type { Adapter } from '../../../adapters/types.js';
 import { InvalidConfig, MissingAdapter } from '../../../errors.js';
-import type { AuthContext } from '../context.js';
-import type { AuthConfig } from '../options.js';
+import type { AuthContext } from '../../config/context.js';
+import type { AuthConfig } from '../../config/options.js';
 import type { Keyring } from '../../seal/keyring.js';
 import { withSessions } from '../../adapter/apart/sessions.js';
 import { withSealedAccounts } from '../../adapter/at-rest/accounts.js';

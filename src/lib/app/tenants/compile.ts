@@ -12,8 +12,8 @@ import { publicFetch, requirePublicUrl } from '../../http/public/fetch.js';
 import { providerIds, storedProviderId, tenantStore, withSessionsOf } from '../../tenants/store.js';
 import { storeOf, withSessionStore } from '../compilers/store.js';
 import { redirectProxy } from '../../proxy/options.js';
-import type { AuthContext } from '../context.js';
-import type { AuthConfig } from '../options.js';
+import type { AuthContext } from '../../config/context.js';
+import type { AuthConfig } from '../../config/options.js';
 import { compileProviders, loadCompilers, providerSources } from '../providers.js';
 import type { ProviderSource } from '../providers.js';
 

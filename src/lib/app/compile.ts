@@ -5,7 +5,7 @@
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
 import { kindOf } from '../core/plugin-table.js';
-import { plugins } from '../plugins.js';
+import { plugins } from './plugins.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
@@ -17,18 +17,18 @@ import { createKeyring } from '../seal/keyring.js';
 import { compileOptions } from './compilers/options.js';
 import { usualLimits } from './compilers/limits.js';
 import type { OptionCompilers } from './compilers/options.js';
-import type { AuthContext, Host } from './context.js';
-import type { Environment } from './environment.js';
-import { jwtOptions } from './jwt.js';
-import type { AuthConfig } from './options.js';
+import type { AuthContext, Host } from '../config/context.js';
+import type { Environment } from '../config/environment.js';
+import { jwtOptions } from '../config/jwt.js';
+import type { AuthConfig } from '../config/options.js';
 import { compileProviders, providerSources } from './providers.js';
 import type { Compilers, ProviderSource } from './providers.js';
-import { secretsOf } from './secrets.js';
-import type { Secrets } from './secrets.js';
-import { sessionOptions } from './session.js';
-import { authPathOf, siteUrl } from './site.js';
+import { secretsOf } from '../config/secrets.js';
+import type { Secrets } from '../config/secrets.js';
+import { sessionOptions } from '../config/session.js';
+import { authPathOf, siteUrl } from '../config/site.js';
 
-export { createInstanceState } from './instance.js';
+export { createInstanceState } from '../config/instance.js';
 export { loadOptionCompilers } from './compilers/options.js';
 export { loadCompilers } from './providers.js';
 

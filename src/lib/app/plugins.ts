@@ -1,23 +1,23 @@
 /** The plugins that the library ships. A new one is a folder with a `plugin.ts`, and a line here. */
-import { account } from './account-page/plugin.js';
-import { tokens } from './access-tokens/plugin.js';
-import type { AuthPlugin, ProviderKind } from './core/plugin.js';
-import type { Kinds } from './core/plugin-table.js';
-import { credentials } from './credentials/plugin.js';
-import { email } from './email/plugin.js';
-import { factors } from './factors/plugin.js';
-import { languages } from './languages/plugin.js';
-import { oauth } from './oauth/plugin.js';
-import { visitors } from './sign-up/plugin.js';
-import { lazy } from './util/lazy.js';
-import { webauthn } from './webauthn/plugin.js';
+import { account } from '../account-page/plugin.js';
+import { tokens } from '../access-tokens/plugin.js';
+import type { AuthPlugin, ProviderKind } from '../core/plugin.js';
+import type { Kinds } from '../core/plugin-table.js';
+import { credentials } from '../credentials/plugin.js';
+import { email } from '../email/plugin.js';
+import { factors } from '../factors/plugin.js';
+import { languages } from '../languages/plugin.js';
+import { oauth } from '../oauth/plugin.js';
+import { visitors } from '../sign-up/plugin.js';
+import { lazy } from '../util/lazy.js';
+import { webauthn } from '../webauthn/plugin.js';
 
 /** The plugins that an application brings. */
 const brought = {
 	options: {
 		plugins: {
 			isSet: ({ config }) => config.plugins !== undefined,
-			load: lazy(async () => (await import('./core/brought-compiler.js')).pluginsCompiler)
+			load: lazy(async () => (await import('../core/brought-compiler.js')).pluginsCompiler)
 		}
 	}
 } satisfies AuthPlugin;
