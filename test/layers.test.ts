@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circlesOf, mutualPairs, roomsOf } from '../scripts/house.js';
 import { importsOf } from './support/imports.js';
 import type { Import } from './support/imports.js';
 
@@ -129,6 +130,13 @@ describe('imports between the files of src, those of types included,', () => {
 				layerOf(from) === 'doors' && !typeOnly && above.includes(layerOf(to) ?? '') && !brought.has(to)
 		);
 		expect(heavy.map(arrow)).toEqual([]);
+	});
+
+	test('rooms import each other in no more pairs, and in no larger circle, than they did', () => {
+		const rooms = roomsOf();
+		expect(rooms.size).toBeGreaterThan(40);
+		expect(mutualPairs(rooms).length).toBeLessThanOrEqual(82);
+		expect(circlesOf(rooms)[0]?.length).toBeLessThanOrEqual(41);
 	});
 
 	test('make no cycle', () => {
