@@ -201,7 +201,8 @@ function withRequests(
 			Object.fromEntries(
 				functions.map(([name, member]) => [name, async (...args: unknown[]) => member(request, args)])
 			);
-		if (namespace) all[namespace] = Object.assign(objectFor, instance[namespace]);
+		// A function has a name of its own, which a member may have, too.
+		if (namespace) all[namespace] = Object.defineProperties(objectFor, descriptorsOf(instance[namespace]));
 		else {
 			for (const [name, member] of functions)
 				all[name] = async (request: Request, ...args: unknown[]) => member(request, args);
@@ -240,3 +241,9 @@ const allSources = { ...requestSources, signIn: own, signOut: own };
 
 const verifying = lazy(() => import('./lib/access-tokens/verify.js'));
 const issuing = lazy(() => import('./lib/access-tokens/issue.js'));
+
+function descriptorsOf(members: unknown = {}): PropertyDescriptorMap {
+	return Object.fromEntries(
+		Object.entries(members as object).map(([name, value]) => [name, { value, enumerable: true, configurable: true }])
+	);
+}

@@ -1,4 +1,5 @@
 /** The errors of plugins. */
+import { isOwnCode } from '../lib/errors/rules.js';
 import type { ErrorType } from '../lib/errors/rules.js';
 import { AuthError } from './base.js';
 
@@ -31,6 +32,8 @@ export class PluginError extends AuthError {
 	constructor(message?: string | Error | ErrorOptions, options?: Error | ErrorOptions) {
 		super(message, options);
 		this.rule = (new.target as typeof PluginError).rule;
+		if (isOwnCode(this.rule.code))
+			throw new TypeError(`the library has the error code "${this.rule.code}": choose another one`);
 		this.level = this.rule.level ?? 'warn';
 		// The types that the library has are a closed list, for those who compare them.
 		Object.defineProperty(this, 'type', { value: this.rule.code as ErrorType, enumerable: true });

@@ -54,7 +54,7 @@ export function FrameworkAuth<
 		| (FrameworkAuthConfig<readonly Provider<Id>[]> & { readonly plugins?: Own })
 		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>),
 	{ plugins }: { readonly plugins?: Beside } = {}
-): WithPlugins<FrameworkAuthResult<Id>, PluginInstance<readonly [...Own, ...Beside]>> {
+): WithPlugins<FrameworkAuthResult<Id>, PluginInstance<readonly [...Own, ...Beside], RequestEvent>> {
 	const isLazy = typeof config === 'function';
 	const contextOf = createCompiler({ sitePath, dev, mode, plugins, isLazy });
 	const all = [...(typeof config === 'function' ? [] : pluginsOf(config)), ...(plugins ?? [])];
@@ -105,7 +105,7 @@ export function FrameworkAuth<
 			return operation.run(ctx, ...(event ? args.filter((each) => each !== event) : args));
 		}
 	) as Pick<FrameworkAuthResult<Id>, FirstOf<keyof typeof serverSources>> &
-		PluginInstance<readonly [...Own, ...Beside]>;
+		PluginInstance<readonly [...Own, ...Beside], RequestEvent>;
 
 	const tellingPath =
 		(state: SvelteKitEventState) =>

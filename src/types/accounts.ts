@@ -140,6 +140,8 @@ export interface StoredAboutUser {
 	/** The valid sessions, if they are stored and can be listed. */
 	readonly sessions: readonly Readonly<Record<string, unknown>>[];
 	readonly apiTokens: readonly Readonly<Record<string, unknown>>[];
+	/** What plugins store, by their names; undefined without such a plugin. */
+	readonly plugins?: Readonly<Record<string, unknown>>;
 }
 
 /** The accounts of any user, for server code. */

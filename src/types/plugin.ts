@@ -9,12 +9,21 @@ export interface Plugin<Name extends string = string, Locals = unknown, Server =
 	readonly '~members'?: { readonly locals: Locals; readonly server: Server };
 }
 
-/** The members that plugins add to an instance, each in the namespace of its name. */
-export type PluginInstance<Plugins extends readonly Plugin[]> = {
-	readonly [Each in Plugins[number] as [MembersIn<Each, 'server'>] extends [never] ? never : Each['name']]: MembersIn<
-		Each,
-		'server'
+/**
+ * The members that plugins add to an instance, each in the namespace of its name. Where the configuration needs the event of a request,
+ * that is their last argument.
+ */
+export type PluginInstance<Plugins extends readonly Plugin[], Event = object> = {
+	readonly [Each in Plugins[number] as [MembersIn<Each, 'server'>] extends [never] ? never : Each['name']]: WithEvent<
+		MembersIn<Each, 'server'>,
+		Event
 	>;
+};
+
+type WithEvent<Members, Event> = {
+	readonly [Name in keyof Members]: Members[Name] extends (...args: infer Args) => infer Answer
+		? (...args: [...args: Args, event?: Event]) => Answer
+		: never;
 };
 
 /**

@@ -1,14 +1,16 @@
 /** A plugin from outside: everything that it declares works, and it changes no file of the library. */
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { RequestEvent } from '@sveltejs/kit';
+import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthConfig, createAuth as Core } from '../../src/core.js';
 import type { FrameworkAuth as Bound, FrameworkAuthResult } from '../../src/index.js';
 import { localSources } from '../../src/kit/locals.js';
 import { serverSources } from '../../src/lib/members/operations.js';
-import { ownMembers } from '../../src/lib/plugin-contract/compile.js';
+import { plugins } from '../../src/lib/app/plugins.js';
+import { ownMembers, ownSections } from '../../src/lib/plugin-contract/compile.js';
 import type { CorePlugins, PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { de } from '../../src/locales/de/index.js';
-import { definePlugin } from '../../src/plugin.js';
+import { AccessDenied, definePlugin, PluginError } from '../../src/plugin.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createEvent, createKitApp } from '../kit/kit.js';
@@ -94,6 +96,30 @@ describe('routes', () => {
 	});
 });
 
+describe('an answer for anyone', () => {
+	const own = definePlugin({
+		name: 'own',
+		routes: {
+			own: { publicForSeconds: 60, GET: async (_context, { session }) => ({ json: (await session())?.user ?? null }) },
+			'own/:id': { GET: async () => Promise.resolve({ redirect: '/auth/own' }) }
+		}
+	});
+
+	test('S196 is kept by no one if it was made from a session', async () => {
+		const { browser, signIn } = createApp({ plugins: [own] });
+		expect((await browser.visit('/auth/own')).headers.get('cache-control')).toContain('no-store');
+		await signIn();
+		const answer = await browser.visit('/auth/own');
+		expect(answer.headers.get('cache-control')).toContain('no-store');
+		expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+	});
+
+	test('a redirect to a route of a plugin goes there', async () => {
+		const { browser } = createApp({ plugins: [own] });
+		expect((await browser.visit('/auth/own/1')).headers.get('location')).toBe('https://app.test/auth/own');
+	});
+});
+
 describe('errors', () => {
 	test('are a page with their own text and status, in the language of the request', async () => {
 		const { browser, logger } = await signedIn();
@@ -164,6 +190,39 @@ describe('hooks', () => {
 		expect(await app.session()).toBeNull();
 	});
 
+	test('refuse before an anonymous user is merged', async () => {
+		const merge = vi.fn();
+		const late = definePlugin({
+			name: 'late',
+			hooks: {
+				beginning: async (_context, { anonymous }) => {
+					await Promise.resolve();
+					return async () => (anonymous ? Promise.resolve() : Promise.reject(new AccessDenied('not this one')));
+				}
+			}
+		});
+		const app = createKitApp({ adapter: MemoryAdapter(), plugins: [late], anonymous: { merge } });
+		app.page = async ({ locals }) => Response.json((await locals.signInAnonymously())?.user?.id);
+		await app.browser.visit('/visit');
+		await app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
+		expect(merge).not.toHaveBeenCalled();
+		app.page = async ({ locals }) => Response.json((await locals.auth())?.anonymous);
+		expect(await (await app.browser.visit('/after')).json()).toBe(true);
+	});
+
+	test('that throw or return nonsense are named, and the section of a plugin that fails is left out', async () => {
+		const broken = definePlugin({
+			name: 'broken',
+			hooks: { sessionValid: async () => Promise.reject(new Error('the database is away')) },
+			sections: [{ id: 'broken', order: 1, show: async () => Promise.reject(new Error('the page is away')) }]
+		});
+		const { browser, signIn, logger } = createApp({ adapter: MemoryAdapter(), plugins: [broken] });
+		await signIn();
+		await browser.visit('/auth/session');
+		const log = JSON.stringify(logger.entries.map(({ args }) => args.map(String)));
+		expect(log).toContain('the hook \\"sessionValid\\" of the plugin \\"broken\\" failed');
+	});
+
 	test('export what the plugin stores, and delete it with the user', async () => {
 		const app = createKitApp({ adapter: MemoryAdapter(), plugins: [notes()] });
 		app.page = async ({ locals }) => Response.json(await locals.accounts.export());
@@ -209,9 +268,13 @@ describe('members', () => {
 	test('have types', () => {
 		const { FrameworkAuth, createAuth } = {} as { FrameworkAuth: typeof Bound; createAuth: typeof Core };
 		const ofSite = () => FrameworkAuth({ providers: [], plugins: [notes()] });
-		expectTypeOf<ReturnType<typeof ofSite>['notes']['of']>().toEqualTypeOf<(userId: string) => Promise<string[]>>();
+		expectTypeOf<ReturnType<typeof ofSite>['notes']['of']>().toEqualTypeOf<
+			(userId: string, event?: RequestEvent) => Promise<string[]>
+		>();
 		const beside = () => FrameworkAuth(async () => Promise.resolve({ providers: [] }), { plugins: [notes()] });
-		expectTypeOf<ReturnType<typeof beside>['notes']['of']>().toEqualTypeOf<(userId: string) => Promise<string[]>>();
+		expectTypeOf<ReturnType<typeof beside>['notes']['of']>().toEqualTypeOf<
+			(userId: string, event?: RequestEvent) => Promise<string[]>
+		>();
 		const ofCore = () => createAuth({ providers: [], plugins: [notes()] });
 		type Members = ReturnType<ReturnType<typeof ofCore>['notes']>;
 		expectTypeOf<Members['add']>().toEqualTypeOf<(text: string) => Promise<string>>();
@@ -219,7 +282,33 @@ describe('members', () => {
 		expectTypeOf<ReturnType<typeof without>>().toEqualTypeOf<FrameworkAuthResult>();
 	});
 
-	test('the names that the library has are known to it', () => {
+	test('speak the language of the request', async () => {
+		const plugin = notes();
+		const app = createKitApp({ adapter: MemoryAdapter(), plugins: [plugin], languages: [de] });
+		await app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
+		app.page = async ({ locals }) =>
+			Response.json(await (locals as unknown as PluginLocals<[typeof plugin]>).notes.add('one'));
+		const answer = await app.browser.visit('/page', { headers: { 'accept-language': 'de' } });
+		expect(await answer.json()).toBe('Ihre Notizen');
+	});
+
+	test('may be called like the members of a function', () => {
+		const named = definePlugin({
+			name: 'named',
+			locals: { list: { run: async () => Promise.resolve(1) } },
+			server: { name: async () => Promise.resolve(2) }
+		});
+		expect(() => createApp({ plugins: [named] })).not.toThrow();
+	});
+
+	test('the names that the library has are known to it', async () => {
+		const sections = await Promise.all(plugins.map(async ({ accountSections }) => (await accountSections?.()) ?? []));
+		expect(
+			sections
+				.flat()
+				.map(({ id }) => id)
+				.sort()
+		).toEqual([...ownSections].sort());
 		const named = [...Object.keys(localSources), ...Object.keys(serverSources)].map((name) => name.split('.')[0]);
 		expect(named.filter((name) => !ownMembers.has(name ?? ''))).toEqual([]);
 	});
@@ -236,6 +325,10 @@ test('a plugin stands beside a configuration that is a function, and not in it',
 	expect(answer.status).toBe(500);
 });
 
+class Taken extends PluginError {
+	static override rule = { status: 503, code: 'Unavailable' } as const;
+}
+
 describe('the start is refused, and names both,', () => {
 	const routes = (path: string) => ({ [path]: { GET: async () => Promise.resolve({ json: {} }) } });
 
@@ -245,10 +338,10 @@ describe('the start is refused, and names both,', () => {
 			'a route that two plugins have',
 			[
 				notes(),
-				definePlugin({ name: 'other', routes: routes('notes/:id') }),
-				definePlugin({ name: 'third', routes: routes('notes/:id') })
+				definePlugin({ name: 'other', routes: routes('x/:id') }),
+				definePlugin({ name: 'third', routes: routes('x/:id') })
 			],
-			'the plugins "other" and "third" both have the route "notes/:id"'
+			'the plugins "other" and "third" both have the route "x/:id"'
 		],
 		['a route of the library', [definePlugin({ name: 'other', routes: routes('signin/x') })], 'which the library has'],
 		['a path that no URL has', [definePlugin({ name: 'other', routes: routes('Notes/{id}') })], '"Notes/{id}"'],
@@ -259,6 +352,43 @@ describe('the start is refused, and names both,', () => {
 				definePlugin({ name: 'other', sections: [{ id: 'notes', order: 1, show: async () => Promise.resolve(null) }] })
 			],
 			'the plugins "notes" and "other" both have sections "notes"'
+		],
+		[
+			'a route that another fits as well',
+			[definePlugin({ name: 'one', routes: routes('n/:id') }), definePlugin({ name: 'two', routes: routes('n/:key') })],
+			'the plugins "one" and "two" both have the route'
+		],
+		[
+			'a section of the library',
+			[
+				definePlugin({
+					name: 'other',
+					sections: [{ id: 'password', order: 1, show: async () => Promise.resolve(null) }]
+				})
+			],
+			'which the library has'
+		],
+		[
+			'a code of the library',
+			[definePlugin({ name: 'other', errors: [[Taken, { title: '', text: '' }]] })],
+			'"Unavailable"'
+		],
+		[
+			'an action that no form reaches',
+			[
+				definePlugin({
+					name: 'other',
+					sections: [
+						{
+							id: 'other',
+							order: 1,
+							show: async () => Promise.resolve(null),
+							actions: { 'add-2': { run: async () => Promise.resolve(), done: () => '' } }
+						}
+					]
+				})
+			],
+			'other.add-2'
 		],
 		[
 			'a member that the library has',

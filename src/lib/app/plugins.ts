@@ -22,8 +22,11 @@ const brought = {
 	}
 } satisfies AuthPlugin;
 
-/** Each is listed once. Options are compiled, and hooks called, in this order. */
-const shipped = [oauth, tokens, factors, languages, account, visitors, email, credentials, webauthn, brought] as const;
+/**
+ * Each is listed once. Options are compiled, and hooks called, in this order: a plugin of the application may refuse a sign-in before
+ * anything is merged or kept.
+ */
+const shipped = [brought, oauth, tokens, factors, languages, account, visitors, email, credentials, webauthn] as const;
 
 type OptionsOf<Plugin> = Plugin extends { readonly options: infer Options } ? keyof Options & string : never;
 

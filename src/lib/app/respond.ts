@@ -45,6 +45,7 @@ export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Respo
 /** Answers a request to one of the library's routes with an error that was logged, and with the library's own page. */
 export async function respondWithError(ctx: AuthContext, req: AuthRequest, error: AuthError): Promise<Response> {
 	await loadLanguage(ctx, req.source);
+	await loadBroughtTexts(ctx, req);
 	const route = routeOf(ctx, req.url.pathname);
 	const asJson = wantsJson(req) || (route !== null && answersJson(route));
 	const { status, code } = ruleFor(error);
@@ -70,7 +71,6 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
 	await loadLanguage(ctx, req.source);
-	await loadBroughtTexts(ctx, req);
 	// In any case, the cookies from reading the session are written first, then those of the outcome.
 	const answered = async (outcome: Outcome) => {
 		const id = req.state.popup;
@@ -116,6 +116,7 @@ export async function outcomeOfError(
 ): Promise<Outcome> {
 	const { cookies = [], returnTo, mail, code: askedCode, page: own } = failureDetailsOf(thrown);
 	const error = asAuthError(reasonOf(thrown));
+	await loadBroughtTexts(ctx, req);
 	const rule = ruleFor(error);
 	const reference = report(ctx, error);
 	const shown: ShownError = { error: rule.code, ...shownCodeOf(error), status: rule.status };
@@ -218,7 +219,8 @@ export function toResponse(outcome: Outcome, asJson: boolean, table?: CookieTabl
 	const headers = new Headers(protective);
 	appendCookies(headers, outcome.cookies, table);
 	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));
-	if (outcome.publicForSeconds !== undefined) {
+	// Cookies are for one person.
+	if (outcome.publicForSeconds !== undefined && outcome.cookies.length === 0) {
 		headers.set('cache-control', `public, max-age=${outcome.publicForSeconds}`);
 		// A page of any site may read what anyone may keep.
 		headers.set('access-control-allow-origin', '*');

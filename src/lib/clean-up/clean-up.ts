@@ -11,6 +11,7 @@ import { deletionGrace } from '../own-data/options.js';
 import { anonymousUsers } from '../sign-up/options.js';
 import { pendingRules } from '../sign-up/options.js';
 import { lifecycle } from '../core/lifecycle.js';
+import { asError } from '../errors/logger.js';
 
 const ofSecurity = lazy(() => import('../security-mails/send.js'));
 const ofAddresses = lazy(() => import('../address-change/mail/send.js'));
@@ -74,7 +75,15 @@ async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
 /** Deletes what plugins have that has expired. */
 async function sweepPlugins(ctx: AuthContext, batch: number, batches: number) {
 	const swept = [];
-	for (const hook of lifecycle.of(ctx).swept ?? []) swept.push(await sweep(batches, () => hook(ctx, batch)));
+	for (const hook of lifecycle.of(ctx).swept ?? []) {
+		try {
+			swept.push(await sweep(batches, () => hook(ctx, batch)));
+		} catch (thrown) {
+			// The others go on, and the next run tries again.
+			ctx.logger.error(asError(thrown));
+			swept.push({ deleted: 0, complete: false });
+		}
+	}
 	return {
 		deleted: swept.reduce((sum, { deleted }) => sum + deleted, 0),
 		complete: swept.every(({ complete }) => complete)

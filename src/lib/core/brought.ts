@@ -2,6 +2,7 @@
 import type { AccountSection } from '../account-page/section.js';
 import type { Adapter } from '../../adapters/types.js';
 import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
 import type { ErrorText } from '../pages/messages.js';
 import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
@@ -24,13 +25,15 @@ export interface BroughtPlugin {
 	readonly hooks: LifecycleHooks;
 	readonly errors: Readonly<Record<string, BroughtError>>;
 	readonly adapterMethods: readonly (keyof Adapter)[];
+	/** What is wrong with it: the first stops the start. */
+	readonly faults: readonly string[];
 	/** Its members, by their public names, such as `notes.add`. */
 	readonly requestOperations: Readonly<Record<string, RequestOperation>>;
 	readonly serverOperations: Readonly<Record<string, ServerOperation>>;
 	/** Compiles all plugins of a configuration. */
 	compile(plugins: readonly BroughtPlugin[], from: OptionContext): BroughtPlugins;
-	/** Loads its texts in a language, once. */
-	loadTexts(lang: string): Promise<void>;
+	/** Loads its texts in the language of a request, once. */
+	loadTexts(ctx: AuthContext, req: AuthRequest): Promise<void>;
 	/** Checks its arguments against the site. @throws {InvalidConfig} */
 	check(ctx: AuthContext): void;
 }

@@ -39,12 +39,16 @@ export function routePattern(plugin: string, path: string, rule: RouteRule): Rou
 	);
 }
 
-/** Whether two routes have a path in common, so that it would not be known which of them answers. */
+/** Whether two routes have a path in common, and neither is more exact: it would not be known which of them answers. */
 export function overlap(one: RoutePattern, other: RoutePattern): boolean {
 	return (
 		one.isWellKnown === other.isWellKnown &&
 		one.segments.length === other.segments.length &&
-		one.segments.every((each, at) => each === other.segments[at])
+		parametersOf(one) === parametersOf(other) &&
+		one.segments.every((each, at) => {
+			const twin = other.segments[at] ?? '';
+			return each === twin || each.startsWith(':') || twin.startsWith(':');
+		})
 	);
 }
 

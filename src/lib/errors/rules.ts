@@ -87,6 +87,11 @@ export function hasRule(type: ErrorType): boolean {
 	return Object.hasOwn(rules, type);
 }
 
+/** Whether a code is one of the library. */
+export function isOwnCode(code: string): boolean {
+	return Object.hasOwn(rules, code) || Object.values(rules).some((rule) => rule.code === code);
+}
+
 /** Returns the rule for this type of error. */
 export function ruleOf(type: ErrorType): ErrorRule & { readonly code: ErrorCode } {
 	// An unknown type, such as one of the application's own, is hidden.

@@ -47,8 +47,8 @@ export async function signInAs(
 		const entry = { ...entered, users, proof, remember };
 		const signedIn = await gated(ctx, req, entry, redirectTo);
 		const cookies = await issueSession(ctx, req, signedIn);
-		const added = await afterEntering(ctx, req, { ...entry, by: 'application', session: cookies });
 		await emit(ctx, req, 'signIn', entered);
+		const added = await afterEntering(ctx, req, { ...entry, by: 'application', session: cookies });
 		return [...cookies, ...added];
 	} catch (thrown) {
 		// The sign-in goes on.

@@ -79,7 +79,9 @@ export function mayBeRoute(url: string): boolean {
 
 /** Returns the same question for the routes of plugins. @param paths as the plugins write them: `notes/:id`, `/.well-known/notes` */
 export function mayBeOneOf(paths: readonly string[]): (url: string) => boolean {
-	const firsts = paths.map((path) => (path.startsWith('/.well-known/') ? path : `/${path.split('/', 1)[0]}`));
+	const firsts = paths.map((path) =>
+		path.startsWith('/.well-known/') ? path.replace(/\/:.*/, '') : `/${path.split('/', 1)[0]}`
+	);
 	// Compiling the configuration refuses a wrong path.
 	const shape = new RegExp(`(?:${firsts.map((first) => first.replace(/[^\w/-]/g, '\\$&')).join('|')})(?:[/?#]|$)`);
 	return (url) => shape.test(url);

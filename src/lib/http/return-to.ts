@@ -8,6 +8,7 @@ import type { AuthContext } from '../config/context.js';
 import type { Fields } from './body.js';
 import { originOf, withInfo } from './request.js';
 import type { AuthRequest } from './request.js';
+import { brought } from '../core/plugin-table.js';
 
 const maxLength = 2048;
 
@@ -37,15 +38,17 @@ export async function resolveReturnTo(
 	return url.href;
 }
 
-/** Whether a URL is one of the routes, except the pages that need a signed-in user: people come back to them. */
-function isRoute({ authPath }: AuthContext, { pathname }: URL): boolean {
+/** Whether a URL is one of the routes, except the pages that need a signed-in user and those of plugins: people come back to them. */
+function isRoute(ctx: AuthContext, { pathname }: URL): boolean {
+	const { authPath } = ctx;
 	if (
 		['native', 'account', 'link', 'password/change', 'challenge/set-up', 'challenge/codes', 'challenge/phone'].some(
 			(name) => pathname === `${authPath}/${name}`
 		)
 	)
 		return false;
-	return pathname === authPath || pathname.startsWith(`${authPath}/`);
+	const isBelow = pathname === authPath || pathname.startsWith(`${authPath}/`);
+	return isBelow && brought.of(ctx)?.match(pathname, authPath)?.pattern.rule.methods.GET === undefined;
 }
 
 /**

@@ -100,7 +100,7 @@ export function broughtStatus(ctx: Pick<AuthContext, 'options'>, code: string): 
 }
 
 /** Loads the texts of all plugins in the language of a request. */
-export async function loadBroughtTexts(ctx: Pick<AuthContext, 'options'>, req: AuthRequest): Promise<void> {
+export async function loadBroughtTexts(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	const plugins = brought.of(ctx)?.plugins;
-	if (plugins) await Promise.all(plugins.map(({ loadTexts }) => loadTexts(langOf(ctx, req))));
+	if (plugins) await Promise.all(plugins.map(async ({ loadTexts }) => loadTexts(ctx, req)));
 }

@@ -4,10 +4,10 @@
  */
 import type { PluginDefinition, PluginHandler, PluginSection, PluginSignIn, PluginTexts } from './types.js';
 import type { AccountSection, AccountVisit, SectionCode } from '../account-page/section.js';
-import { EventError } from '../../errors.js';
+import { AuthError, CallbackRouteError, EventError } from '../../errors.js';
 import { asError } from '../errors/logger.js';
 import type { AuthContext } from '../config/context.js';
-import { langOf } from '../languages/load.js';
+import { loadLanguage } from '../languages/load.js';
 import type { BroughtError, BroughtPlugin } from '../core/brought.js';
 import type { RequestOperation, ServerOperation } from '../core/operation.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
@@ -16,6 +16,7 @@ import type { Fields } from '../http/body.js';
 import type { Method } from '../http/paths.js';
 import type { SignedIn } from '../session/strategy.js';
 import { lazy } from '../util/lazy.js';
+import { withTimeout } from '../util/timeout.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
 import { textsOf } from './texts.js';
@@ -39,6 +40,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		hooks: hooksOf(plugin),
 		errors: errorsOf(plugin, texts),
 		adapterMethods: plugin.adapter ?? [],
+		faults: faultsOf(plugin),
 		requestOperations: requestOperationsOf(plugin, texts),
 		serverOperations: serverOperationsOf(plugin),
 		compile: compilePlugins,
@@ -68,6 +70,7 @@ function handlerOf(
 ): Handler {
 	return async (ctx, req, { params }) => {
 		const { outcomeOf, requestFor } = await requests();
+		await texts.load(ctx, req);
 		const answer = await handler(
 			contextFor(name, ctx),
 			requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} })
@@ -85,7 +88,15 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 	const visited = async ({ ctx, req, userId, user, acting, formOf }: AccountVisit, form: Fields = {}) =>
 		(await requests()).requestFor(ctx, req, texts.for(ctx, req), { owner: userId, user, acting, formOf, form });
 	return {
-		show: async (visit) => show(contextFor(name, visit.ctx), await visited(visit)),
+		async show(visit) {
+			try {
+				return await show(contextFor(name, visit.ctx), await visited(visit));
+			} catch (thrown) {
+				// The other sections stand without it.
+				visit.ctx.logger.error(new EventError(`a section of the plugin "${name}" failed`, asError(thrown)));
+				return null;
+			}
+		},
 		actions: Object.fromEntries(
 			Object.entries(actions).map(([action, { fresh, run, done }]) => [
 				action,
@@ -103,17 +114,21 @@ function requestOperationsOf(
 	{ name, locals = {} }: PluginDefinition,
 	texts: Texts
 ): BroughtPlugin['requestOperations'] {
-	const operations = Object.entries(locals).map(([member, { changes, run }]): [string, RequestOperation] => [
-		`${name}.${member}`,
-		{
-			changes,
-			async run(ctx, req, ...args) {
-				const { requestFor } = await requests();
-				await texts.load(langOf(ctx, req));
-				return run(contextFor(name, ctx), requestFor(ctx, req, texts.for(ctx, req), {}), ...(args as never[]));
+	const operations = Object.entries(locals).map(
+		([member, { changes, whileBuilding, run }]): [string, RequestOperation] => [
+			`${name}.${member}`,
+			{
+				changes,
+				...(whileBuilding && { whileBuilding }),
+				async run(ctx, req, ...args) {
+					const { requestFor } = await requests();
+					await loadLanguage(ctx, req.source);
+					await texts.load(ctx, req);
+					return run(contextFor(name, ctx), requestFor(ctx, req, texts.for(ctx, req), {}), ...(args as never[]));
+				}
 			}
-		}
-	]);
+		]
+	);
 	return Object.fromEntries(operations);
 }
 
@@ -135,45 +150,75 @@ function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Rec
 
 function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
 	const { beginning, entered, sessionValid, recorded, exported, deleting, swept } = hooks;
+	/** Ends what takes too long, and names what failed. */
+	const called = async <T>(hook: string, run: () => PromiseLike<T>): Promise<T> => {
+		try {
+			return await withTimeout(longestHookMs, run);
+		} catch (thrown) {
+			if (thrown instanceof AuthError) throw thrown;
+			throw new CallbackRouteError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown));
+		}
+	};
+	/** Runs what must not end a sign-in. */
+	const logged = async (ctx: AuthContext, hook: string, run: () => PromiseLike<void>): Promise<void> => {
+		try {
+			await withTimeout(longestHookMs, run);
+		} catch (thrown) {
+			ctx.logger.error(new EventError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown)));
+		}
+	};
 	return {
 		beginning:
 			beginning &&
-			(async (ctx, _req, signedIn) => (await beginning(contextFor(name, ctx), factsOf(signedIn))) ?? undefined),
+			(async (ctx, _req, signedIn) => {
+				const begun = await called('beginning', () => beginning(contextFor(name, ctx), factsOf(signedIn)));
+				return begun ? async () => called('beginning', begun) : undefined;
+			}),
 		entered:
 			entered &&
 			(async (ctx, _req, signedIn) => {
-				await logged(ctx, `the hook "entered" of the plugin "${name}" failed`, () =>
-					entered(contextFor(name, ctx), factsOf(signedIn))
-				);
+				await logged(ctx, 'entered', () => entered(contextFor(name, ctx), factsOf(signedIn)));
 				return [];
 			}),
 		sessionValid:
 			sessionValid &&
 			(async (ctx, subject) => {
-				const userId = 'userId' in subject ? subject.userId : subject.user.id;
-				return sessionValid(contextFor(name, ctx), { userId, facts: subject.facts });
+				const id = 'userId' in subject ? subject.userId : subject.user.id;
+				const session = { userId: id === undefined ? undefined : String(id), facts: subject.facts };
+				return called('sessionValid', () => sessionValid(contextFor(name, ctx), session));
 			}),
 		recorded:
 			recorded &&
 			(async (ctx, req, happening) =>
-				logged(ctx, `the hook "recorded" of the plugin "${name}" failed`, async () =>
+				logged(ctx, 'recorded', async () =>
 					recorded(contextFor(name, ctx), await (await records()).recordOf(ctx, req, happening))
 				)),
-		exported: exported && (async (ctx, userId) => ({ [name]: await exported(contextFor(name, ctx), userId) })),
-		deleting: deleting && (async (ctx, userId) => deleting(contextFor(name, ctx), userId)),
-		swept: swept && (async (ctx, batch) => swept(contextFor(name, ctx), batch))
+		exported:
+			exported &&
+			(async (ctx, userId) => ({ [name]: await called('exported', () => exported(contextFor(name, ctx), userId)) })),
+		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
+		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
 	};
+}
+
+/** The longest time that a hook may take, as for the callbacks that wait for the application. */
+const longestHookMs = 10_000;
+
+/** Returns what is wrong with the names and numbers of a plugin. */
+function faultsOf({ routes = {}, sections = [] }: PluginDefinition): string[] {
+	const actions = sections.flatMap(({ id, actions: named = {} }) =>
+		Object.keys(named).map((action) => `${id}.${action}`)
+	);
+	return [
+		...actions
+			.filter((action) => !/^[a-z]+\.[a-zA-Z]+$/.test(action))
+			.map((action) => `has the action \`${action}\`: its name has letters only`),
+		...Object.entries(routes)
+			.filter(([, { publicForSeconds: seconds = 0 }]) => !Number.isSafeInteger(seconds) || seconds < 0)
+			.map(([path]) => `has the route "${path}", whose \`publicForSeconds\` is not a whole number of seconds`)
+	];
 }
 
 function factsOf({ user, account, isNewUser, users, anonymous, proof }: SignedIn): PluginSignIn {
 	return { user, provider: account.provider, isNewUser, users, anonymous: anonymous === true, methods: proof.methods };
-}
-
-/** Runs what must not end a sign-in. */
-async function logged(ctx: AuthContext, what: string, run: () => Promise<void>): Promise<void> {
-	try {
-		await run();
-	} catch (thrown) {
-		ctx.logger.error(new EventError(what, asError(thrown)));
-	}
 }

@@ -4,8 +4,7 @@ import type { BroughtError, BroughtPlugin, BroughtPlugins } from '../core/brough
 import type { OptionContext } from '../core/plugin.js';
 import { matchPattern, overlap, routePattern } from '../core/route-patterns.js';
 import type { RoutePattern } from '../core/route-patterns.js';
-import { hasRule } from '../errors/rules.js';
-import type { ErrorType } from '../errors/rules.js';
+import { isOwnCode } from '../errors/rules.js';
 import { relatedOriginsPath, routeNames } from '../http/paths.js';
 import { requireAdapterMethods } from '../adapter/requirements.js';
 
@@ -36,8 +35,25 @@ export function compilePlugins(plugins: readonly BroughtPlugin[], { config }: Op
 	} satisfies BroughtPlugins);
 }
 
+/** The ids of the sections that the library has. */
+export const ownSections: ReadonlySet<string> = new Set([
+	'delete',
+	'email',
+	'factors',
+	'overview',
+	'passkeys',
+	'password',
+	'profile',
+	'sessions',
+	'signout',
+	'tokens',
+	'ways'
+]);
+
 /** @throws {InvalidConfig} for names that no address or page can have */
-function requireNames({ name, sections, errors }: BroughtPlugin): void {
+function requireNames({ name, sections, errors, faults }: BroughtPlugin): void {
+	const [fault] = faults;
+	if (fault !== undefined) throw new InvalidConfig(`the plugin "${name}" ${fault}`);
 	if (!namePattern.test(name)) {
 		throw new InvalidConfig(
 			`a plugin is called ${JSON.stringify(name)}: a name has lower-case letters, digits and hyphens`
@@ -49,13 +65,19 @@ function requireNames({ name, sections, errors }: BroughtPlugin): void {
 			`the plugin "${name}" has the section ${JSON.stringify(section.id)}: its id has lower-case letters`
 		);
 	}
+	const taken = sections.find(({ id }) => ownSections.has(id));
+	if (taken) {
+		throw new InvalidConfig(
+			`the plugin "${name}" has the section "${taken.id}", which the library has: choose another id`
+		);
+	}
 	for (const code of Object.keys(errors)) {
 		if (!codePattern.test(code)) {
 			throw new InvalidConfig(
 				`the plugin "${name}" has the error code ${JSON.stringify(code)}: a code is like NoteMissing`
 			);
 		}
-		if (hasRule(code as ErrorType)) {
+		if (isOwnCode(code)) {
 			throw new InvalidConfig(
 				`the plugin "${name}" has the error code "${code}", which the library has: choose another one`
 			);

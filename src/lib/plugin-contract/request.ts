@@ -53,7 +53,9 @@ export async function outcomeOf(
 	answer: PluginAnswer,
 	publicForSeconds: number | undefined
 ): Promise<Outcome> {
-	const kept = publicForSeconds !== undefined && { publicForSeconds };
+	// An answer that is made from a session is for one person.
+	const isPublic = req.method === 'GET' && req.state.reading === undefined;
+	const kept = isPublic && publicForSeconds !== undefined && { publicForSeconds };
 	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...kept };
 	// The same check as for the address after a sign-in: a plugin leads to no other site by a parameter that it passes on.
 	if ('redirect' in answer) return redirect(await resolveReturnTo(ctx, req, answer.redirect));

@@ -4,11 +4,14 @@ import type { AuthContext } from '../config/context.js';
 import { langOf } from '../languages/load.js';
 import type { AuthRequest } from '../http/request.js';
 import type { ErrorText } from '../pages/messages.js';
+import { asError } from '../errors/logger.js';
+import { warnOnce } from '../errors/warn-once.js';
+import { withTimeout } from '../util/timeout.js';
 
 /** The texts of a plugin. */
 export interface Texts {
-	/** Loads those of a language, once. Never throws: English stands in. */
-	load(lang: string): Promise<void>;
+	/** Loads those of the language of a request, once. Never throws: English stands in. */
+	load(ctx: AuthContext, req: AuthRequest): Promise<void>;
 	/** Returns those of a language, as far as it is loaded. */
 	in(lang: string): PluginTexts;
 	/** Returns those of the language of a request. */
@@ -17,8 +20,11 @@ export interface Texts {
 	errorIn(lang: string, code: string): ErrorText | undefined;
 }
 
+/** The longest time that loading texts may take. */
+const longestMs = 5000;
+
 /** Returns the texts of a plugin. */
-export function textsOf({ texts: english = {}, translations = {} }: PluginDefinition): Texts {
+export function textsOf({ name, texts: english = {}, translations = {} }: PluginDefinition): Texts {
 	const loaded = new Map<
 		string,
 		{ readonly texts: PluginTexts; readonly errors: Readonly<Record<string, ErrorText>> }
@@ -27,15 +33,17 @@ export function textsOf({ texts: english = {}, translations = {} }: PluginDefini
 	const tagOf = (lang: string) => [lang, lang.split('-')[0] ?? ''].find((tag) => Object.hasOwn(translations, tag));
 	const of = (lang: string) => loaded.get(tagOf(lang) ?? '');
 	return {
-		async load(lang) {
-			const tag = tagOf(lang) ?? '';
+		async load(ctx, req) {
+			const tag = tagOf(langOf(ctx, req)) ?? '';
 			const translation = translations[tag];
 			if (!translation || loaded.has(tag)) return;
 			try {
-				const { errors = {}, ...texts } = (await translation()) as PluginTranslation<PluginTexts>;
+				const found = await withTimeout(longestMs, translation);
+				const { errors = {}, ...texts } = found as PluginTranslation<PluginTexts>;
 				loaded.set(tag, { texts: { ...english, ...texts } as PluginTexts, errors });
-			} catch {
-				// English stands in, and the next request tries again.
+			} catch (thrown) {
+				const what = `the texts of the plugin "${name}" in "${tag}" cannot be loaded, so they are English`;
+				warnOnce(ctx, what, `${what}: ${asError(thrown).message}`, 60);
 			}
 		},
 		in: (lang) => of(lang)?.texts ?? english,

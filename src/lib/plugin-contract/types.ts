@@ -186,6 +186,8 @@ export interface PluginHooks {
 export interface PluginMember {
 	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
 	readonly changes?: boolean;
+	/** Returns the answer while SvelteKit builds and prerenders. @default that of `run` */
+	whileBuilding?(): unknown;
 	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;
 }
 
