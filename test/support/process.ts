@@ -4,7 +4,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -105,11 +104,29 @@ export function pause(milliseconds: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Returns a port that is free now. */
+/**
+ * Below the ports that systems give to whoever asks for any: one of those may go to another test before this one listens. Each process
+ * begins somewhere else.
+ */
+const [firstPort, ports] = [20_000, 12_000];
+let asked = (process.pid * 97) % ports;
+
+/** Returns a port that is free now, and that this process gives to no other test for long. */
 export async function freePort(): Promise<number> {
+	for (;;) {
+		const port = firstPort + (asked++ % ports);
+		// A server that listens on one family leaves the port free for the other.
+		if ((await isFree(port, '127.0.0.1')) && (await isFree(port, '::'))) return port;
+	}
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
 	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
+	return new Promise((resolve) => {
+		// A machine without IPv6 has no such address, and no server on it.
+		server.once('error', ({ code }: NodeJS.ErrnoException) =>
+			resolve(code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL')
+		);
+		server.listen(port, host, () => server.close(() => resolve(true)));
+	});
 }
