@@ -140,7 +140,7 @@ export interface StoredAboutUser {
 	/** The valid sessions, if they are stored and can be listed. */
 	readonly sessions: readonly Readonly<Record<string, unknown>>[];
 	readonly apiTokens: readonly Readonly<Record<string, unknown>>[];
-	/** What plugins store, by their names; undefined without such a plugin. */
+	/** The data of plugins, by their names; undefined without such a plugin. */
 	readonly plugins?: Readonly<Record<string, unknown>>;
 }
 

@@ -25,7 +25,7 @@ export interface BroughtPlugin {
 	readonly hooks: LifecycleHooks;
 	readonly errors: Readonly<Record<string, BroughtError>>;
 	readonly adapterMethods: readonly (keyof Adapter)[];
-	/** What is wrong with it: the first stops the start. */
+	/** The faults of its names and numbers: the first stops the start. */
 	readonly faults: readonly string[];
 	/** Its members, by their public names, such as `notes.add`. */
 	readonly requestOperations: Readonly<Record<string, RequestOperation>>;
