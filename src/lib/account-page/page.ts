@@ -6,7 +6,7 @@ import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { referenceOf } from '../pages/error.js';
 import { page } from '../pages/layout.js';
-import { loadBroughtTexts, loadLanguage } from '../languages/load.js';
+import { loadPluginTexts, loadLanguage } from '../languages/load.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
 import type { ErrorText, Messages } from '../pages/messages.js';
@@ -41,7 +41,7 @@ export async function showSections(
 	{ reading, page: at }: { reading: SessionReading; page: URL }
 ): Promise<ShownSections> {
 	await loadLanguage(ctx, req.source);
-	await loadBroughtTexts(ctx, req);
+	await loadPluginTexts(ctx, req);
 	const messages = messagesFor(ctx, req);
 	const acting = reading.facts?.actor !== undefined;
 	const answer = answerOf(at, messages);

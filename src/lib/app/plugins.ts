@@ -13,11 +13,11 @@ import { lazy } from '../util/lazy.js';
 import { webauthn } from '../webauthn/plugin.js';
 
 /** The plugins that an application brings. */
-const brought = {
+const ofApplication = {
 	options: {
 		plugins: {
 			isSet: ({ config }) => config.plugins !== undefined,
-			load: lazy(async () => (await import('../core/brought-compiler.js')).pluginsCompiler)
+			load: lazy(async () => (await import('../core/app-plugins-compiler.js')).pluginsCompiler)
 		}
 	}
 } satisfies AuthPlugin;
@@ -26,7 +26,18 @@ const brought = {
  * Each is listed once. Options are compiled, and hooks called, in this order: a plugin of the application may refuse a sign-in before
  * anything is merged or kept.
  */
-const shipped = [brought, oauth, tokens, factors, languages, account, visitors, email, credentials, webauthn] as const;
+const shipped = [
+	ofApplication,
+	oauth,
+	tokens,
+	factors,
+	languages,
+	account,
+	visitors,
+	email,
+	credentials,
+	webauthn
+] as const;
 
 type OptionsOf<Plugin> = Plugin extends { readonly options: infer Options } ? keyof Options & string : never;
 

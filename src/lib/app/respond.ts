@@ -32,7 +32,7 @@ import { reauthenticationUrl } from '../reauthentication/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
 import type { FoundRoute } from './routes.js';
 import { lazy } from '../util/lazy.js';
-import { loadBroughtTexts } from '../languages/load.js';
+import { loadPluginTexts } from '../languages/load.js';
 
 const pages = lazy(() => import('../pages/index.js'));
 const popup = lazy(() => import('../popup/page.js'));
@@ -45,7 +45,7 @@ export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Respo
 /** Answers a request to one of the library's routes with an error that was logged, and with the library's own page. */
 export async function respondWithError(ctx: AuthContext, req: AuthRequest, error: AuthError): Promise<Response> {
 	await loadLanguage(ctx, req.source);
-	await loadBroughtTexts(ctx, req);
+	await loadPluginTexts(ctx, req);
 	const route = routeOf(ctx, req.url.pathname);
 	const asJson = wantsJson(req) || (route !== null && answersJson(route));
 	const { status, code } = ruleFor(error);
@@ -116,7 +116,7 @@ export async function outcomeOfError(
 ): Promise<Outcome> {
 	const { cookies = [], returnTo, mail, code: askedCode, page: own } = failureDetailsOf(thrown);
 	const error = asAuthError(reasonOf(thrown));
-	await loadBroughtTexts(ctx, req);
+	await loadPluginTexts(ctx, req);
 	const rule = ruleFor(error);
 	const reference = report(ctx, error);
 	const shown: ShownError = { error: rule.code, ...shownCodeOf(error), status: rule.status };

@@ -16,7 +16,7 @@ import { findRoute, relatedOriginsPath } from '../http/paths.js';
 import type { Method, Route, RouteName } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
 import { lazy } from '../util/lazy.js';
-import { brought } from '../core/plugin-table.js';
+import { appPlugins } from '../core/plugin-table.js';
 
 const handlers = lazy(() => import('../flows/handlers.js'));
 const pages = lazy(() => import('../flows/pages.js'));
@@ -75,7 +75,7 @@ export function routeOf(
 }
 
 function routeOfPlugin(ctx: Pick<AuthContext, 'authPath' | 'options'>, pathname: string): FoundRoute | null {
-	const match = brought.of(ctx)?.match(pathname, ctx.authPath);
+	const match = appPlugins.of(ctx)?.match(pathname, ctx.authPath);
 	if (!match) return null;
 	const { pattern, params, slash } = match;
 	return { action: pattern.path, rule: pattern.rule, params, ...(slash && { slash }) };

@@ -3,7 +3,7 @@ import type { AccountSection } from '../account-page/section.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import { optionKey } from '../util/option-key.js';
-import type { BroughtPlugins } from './brought.js';
+import type { AppPlugins } from './app-plugins.js';
 import type { ProviderKind } from './plugin.js';
 
 /** The kinds of providers, by `kind` of a compiled one. */
@@ -20,7 +20,7 @@ export interface PluginTable {
 }
 
 /** The plugins that an application brings; undefined without any. */
-export const brought = optionKey<BroughtPlugins>('plugins');
+export const appPlugins = optionKey<AppPlugins>('plugins');
 
 const key = optionKey<PluginTable>('pluginTable');
 export const { name: pluginTableName } = key;
@@ -44,7 +44,7 @@ export function kindOf<Provider extends CompiledProvider>(
 /** The sections of the account page that the plugins of a configuration add, in their order. */
 export async function sectionsOf(ctx: Pick<AuthContext, 'options'>): Promise<readonly AccountSection[]> {
 	const sections = await tableOf(ctx).sections();
-	const own = brought.of(ctx)?.plugins.flatMap((plugin) => plugin.sections) ?? [];
+	const own = appPlugins.of(ctx)?.plugins.flatMap((plugin) => plugin.sections) ?? [];
 	return own.length === 0 ? sections : sortedSections([...sections, ...own]);
 }
 

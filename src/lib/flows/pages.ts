@@ -9,7 +9,7 @@ import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { errorPage, signOutPage } from '../pages/index.js';
-import { broughtStatus, loadBroughtTexts } from '../languages/load.js';
+import { pluginErrorStatus, loadPluginTexts } from '../languages/load.js';
 import { messagesFor } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
 import { sessionOf } from '../session/index.js';
@@ -49,11 +49,11 @@ async function signOutLeadsTo(ctx: AuthContext, req: AuthRequest): Promise<strin
 }
 
 export async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	await loadBroughtTexts(ctx, req);
+	await loadPluginTexts(ctx, req);
 	const code = knownCode(ctx, req, req.url.searchParams.get('error') ?? '');
 	const reference = req.url.searchParams.get('reference');
 	if (!ctx.pages.error) {
-		return errorPage(ctx, req, { code, status: broughtStatus(ctx, code) ?? statusOfCode(code), reference });
+		return errorPage(ctx, req, { code, status: pluginErrorStatus(ctx, code) ?? statusOfCode(code), reference });
 	}
 	const own = urlOf(req, ctx.pages.error);
 	own.searchParams.set('error', code);

@@ -8,7 +8,7 @@ import type { AuthContext } from '../config/context.js';
 import type { Fields } from './body.js';
 import { originOf, withInfo } from './request.js';
 import type { AuthRequest } from './request.js';
-import { brought } from '../core/plugin-table.js';
+import { appPlugins } from '../core/plugin-table.js';
 
 const maxLength = 2048;
 
@@ -48,7 +48,7 @@ function isRoute(ctx: AuthContext, { pathname }: URL): boolean {
 	)
 		return false;
 	const isBelow = pathname === authPath || pathname.startsWith(`${authPath}/`);
-	return isBelow && brought.of(ctx)?.match(pathname, authPath)?.pattern.rule.methods.GET === undefined;
+	return isBelow && appPlugins.of(ctx)?.match(pathname, authPath)?.pattern.rule.methods.GET === undefined;
 }
 
 /**

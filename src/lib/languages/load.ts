@@ -7,7 +7,7 @@ import { warnOnce } from '../errors/warn-once.js';
 import { lazy } from '../util/lazy.js';
 import type { MailTexts } from './messages.js';
 import { siteLanguages } from './options.js';
-import { brought } from '../core/plugin-table.js';
+import { appPlugins } from '../core/plugin-table.js';
 import type { AuthRequest } from '../http/request.js';
 import type { ErrorText } from '../pages/messages.js';
 
@@ -83,24 +83,24 @@ export function langOf(ctx: Pick<AuthContext, 'options'>, { source }: AuthReques
 }
 
 /** Returns the texts of the errors of plugins, by code; undefined without any. */
-export function broughtErrorTexts(
+export function pluginErrorTexts(
 	ctx: Pick<AuthContext, 'options'>,
 	req: AuthRequest
 ): Record<string, ErrorText> | undefined {
-	const errors = brought.of(ctx)?.errors;
+	const errors = appPlugins.of(ctx)?.errors;
 	if (!errors) return undefined;
 	const lang = langOf(ctx, req);
 	return Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text(lang)]));
 }
 
 /** Returns the status of a page that shows an error of a plugin; undefined for any other code. */
-export function broughtStatus(ctx: Pick<AuthContext, 'options'>, code: string): number | undefined {
-	const errors = brought.of(ctx)?.errors ?? {};
+export function pluginErrorStatus(ctx: Pick<AuthContext, 'options'>, code: string): number | undefined {
+	const errors = appPlugins.of(ctx)?.errors ?? {};
 	return Object.hasOwn(errors, code) ? errors[code]?.status : undefined;
 }
 
 /** Loads the texts of all plugins in the language of a request. */
-export async function loadBroughtTexts(ctx: AuthContext, req: AuthRequest): Promise<void> {
-	const plugins = brought.of(ctx)?.plugins;
+export async function loadPluginTexts(ctx: AuthContext, req: AuthRequest): Promise<void> {
+	const plugins = appPlugins.of(ctx)?.plugins;
 	if (plugins) await Promise.all(plugins.map(async ({ loadTexts }) => loadTexts(ctx, req)));
 }

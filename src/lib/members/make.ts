@@ -1,6 +1,6 @@
 /** Makes members from tables of operations. A member finds its operation when it is called, and has it carried out. */
 import type { Plugin } from '../../types/plugin.js';
-import type { BroughtPlugin } from '../core/brought.js';
+import type { AppPlugin } from '../core/app-plugins.js';
 import type { RequestOperation, ServerOperation } from '../core/operation.js';
 
 /** Loads the table that has the operation of a member, by the public names of the members. */
@@ -98,18 +98,18 @@ export function pluginsOf({ plugins }: { readonly plugins?: readonly Plugin[] })
 }
 
 /** The form in which the library uses a plugin; empty for any other value. */
-export function adaptedOf(plugin: Partial<Plugin> | null): Partial<BroughtPlugin> {
-	return (plugin?.adapted as Partial<BroughtPlugin> | undefined) ?? {};
+export function adaptedOf(plugin: Partial<Plugin> | null): Partial<AppPlugin> {
+	return (plugin?.adapted as Partial<AppPlugin> | undefined) ?? {};
 }
 
 /** The sources of the members of plugins, by the names of these. */
 export function sourcesOf<Table extends 'requestOperations' | 'serverOperations'>(
 	plugins: readonly Plugin[],
 	table: Table
-): Readonly<Record<string, () => Promise<Pick<BroughtPlugin, Table>>>> {
+): Readonly<Record<string, () => Promise<Pick<AppPlugin, Table>>>> {
 	const entries = plugins.flatMap((plugin) => {
 		const adapted = adaptedOf(plugin);
 		return Object.keys(adapted[table] ?? {}).map((name) => [name, async () => Promise.resolve(adapted)] as const);
 	});
-	return Object.fromEntries(entries) as Readonly<Record<string, () => Promise<Pick<BroughtPlugin, Table>>>>;
+	return Object.fromEntries(entries) as Readonly<Record<string, () => Promise<Pick<AppPlugin, Table>>>>;
 }

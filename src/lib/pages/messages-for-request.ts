@@ -5,7 +5,7 @@ import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
 import { english, withMessages } from './messages.js';
 import type { Messages, PartialMessages } from './messages.js';
-import { broughtErrorTexts } from '../languages/load.js';
+import { pluginErrorTexts } from '../languages/load.js';
 import { siteLanguages } from '../languages/options.js';
 
 /** Each catalogue is assembled once, for each of the library's languages. */
@@ -14,7 +14,7 @@ const catalogues = new WeakMap<Messages, WeakMap<PartialMessages, Messages>>();
 /** Returns the texts for a request, in its language if that is loaded: see `loadLanguage`. */
 export function messagesFor(ctx: AuthContext, req: AuthRequest): Messages {
 	const messages = ownMessages(ctx, req);
-	const ofPlugins = broughtErrorTexts(ctx, req);
+	const ofPlugins = pluginErrorTexts(ctx, req);
 	return ofPlugins ? { ...messages, errors: { ...messages.errors, ...ofPlugins } } : messages;
 }
 

@@ -8,7 +8,7 @@ import { AuthError, CallbackRouteError, EventError } from '../../errors.js';
 import { asError } from '../errors/logger.js';
 import type { AuthContext } from '../config/context.js';
 import { loadLanguage } from '../languages/load.js';
-import type { BroughtError, BroughtPlugin } from '../core/brought.js';
+import type { AppPluginError, AppPlugin } from '../core/app-plugins.js';
 import type { RequestOperation, ServerOperation } from '../core/operation.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
 import type { Handler, RouteRule } from '../core/plugin.js';
@@ -28,7 +28,7 @@ const records = lazy(() => import('../audit/record.js'));
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Adapts a plugin. @param contract the version of the contract that it was made for */
-export function adapt(definition: PluginDefinition<string, never>, contract: number): BroughtPlugin {
+export function adapt(definition: PluginDefinition<string, never>, contract: number): AppPlugin {
 	const plugin = definition as unknown as PluginDefinition;
 	const texts = textsOf(plugin);
 	const { name } = plugin;
@@ -110,10 +110,7 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 	};
 }
 
-function requestOperationsOf(
-	{ name, locals = {} }: PluginDefinition,
-	texts: Texts
-): BroughtPlugin['requestOperations'] {
+function requestOperationsOf({ name, locals = {} }: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
 	const operations = Object.entries(locals).map(
 		([member, { changes, whileBuilding, run }]): [string, RequestOperation] => [
 			`${name}.${member}`,
@@ -132,7 +129,7 @@ function requestOperationsOf(
 	return Object.fromEntries(operations);
 }
 
-function serverOperationsOf({ name, server = {} }: PluginDefinition): BroughtPlugin['serverOperations'] {
+function serverOperationsOf({ name, server = {} }: PluginDefinition): AppPlugin['serverOperations'] {
 	const operations = Object.entries(server).map(([member, run]): [string, ServerOperation] => [
 		`${name}.${member}`,
 		{ run: async (ctx, ...args) => run(contextFor(name, ctx), ...(args as never[])) }
@@ -140,8 +137,8 @@ function serverOperationsOf({ name, server = {} }: PluginDefinition): BroughtPlu
 	return Object.fromEntries(operations);
 }
 
-function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Record<string, BroughtError>> {
-	const entries = errors.map(([{ rule }, english]): [string, BroughtError] => [
+function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Record<string, AppPluginError>> {
+	const entries = errors.map(([{ rule }, english]): [string, AppPluginError] => [
 		rule.code,
 		{ status: rule.status, text: (lang) => texts.errorIn(lang, rule.code) ?? english }
 	]);

@@ -1,6 +1,6 @@
 /** Compiles `plugins`: two of one name, and two that add the same thing, stop the start. */
 import { InvalidConfig } from '../../errors.js';
-import type { BroughtError, BroughtPlugin, BroughtPlugins } from '../core/brought.js';
+import type { AppPluginError, AppPlugin, AppPlugins } from '../core/app-plugins.js';
 import type { OptionContext } from '../core/plugin.js';
 import { matchPattern, overlap, routePattern } from '../core/route-patterns.js';
 import type { RoutePattern } from '../core/route-patterns.js';
@@ -13,7 +13,7 @@ const codePattern = /^[A-Z][A-Za-z0-9]{0,49}$/;
 const sectionPattern = /^[a-z]+$/;
 
 /** Compiles all plugins of a configuration. */
-export function compilePlugins(plugins: readonly BroughtPlugin[], { config }: OptionContext): BroughtPlugins {
+export function compilePlugins(plugins: readonly AppPlugin[], { config }: OptionContext): AppPlugins {
 	for (const plugin of plugins) {
 		requireNames(plugin);
 		requireMembers(plugin);
@@ -26,13 +26,13 @@ export function compilePlugins(plugins: readonly BroughtPlugin[], { config }: Op
 			requireAdapterMethods(config.adapter, [{ by: `the plugin "${name}"`, methods: adapterMethods }]);
 		}
 	}
-	const errors: Record<string, BroughtError> = Object.assign({}, ...plugins.map((plugin) => plugin.errors));
+	const errors: Record<string, AppPluginError> = Object.assign({}, ...plugins.map((plugin) => plugin.errors));
 	const patterns = patternsOf(plugins);
 	return Object.freeze({
 		plugins,
 		errors,
 		match: (pathname, basePath) => matchPattern(patterns, pathname, basePath)
-	} satisfies BroughtPlugins);
+	} satisfies AppPlugins);
 }
 
 /** The ids of the sections that the library has. */
@@ -51,7 +51,7 @@ export const ownSections: ReadonlySet<string> = new Set([
 ]);
 
 /** @throws {InvalidConfig} for names that no address or page can have */
-function requireNames({ name, sections, errors, faults }: BroughtPlugin): void {
+function requireNames({ name, sections, errors, faults }: AppPlugin): void {
 	const [fault] = faults;
 	if (fault !== undefined) throw new InvalidConfig(`the plugin "${name}" ${fault}`);
 	if (!namePattern.test(name)) {
@@ -116,7 +116,7 @@ export const ownMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** @throws {InvalidConfig} for members that the code of an application could not reach */
-function requireMembers({ name, requestOperations, serverOperations }: BroughtPlugin): void {
+function requireMembers({ name, requestOperations, serverOperations }: AppPlugin): void {
 	const members = Object.keys({ ...requestOperations, ...serverOperations });
 	if (members.length === 0) return;
 	if (ownMembers.has(name)) {
@@ -135,8 +135,8 @@ function requireMembers({ name, requestOperations, serverOperations }: BroughtPl
 /** @throws {InvalidConfig} that names both plugins */
 function requireOneEach(
 	what: string,
-	plugins: readonly BroughtPlugin[],
-	names: (plugin: BroughtPlugin) => readonly string[]
+	plugins: readonly AppPlugin[],
+	names: (plugin: AppPlugin) => readonly string[]
 ): void {
 	const owners = new Map<string, string>();
 	for (const plugin of plugins) {
@@ -156,7 +156,7 @@ function requireOneEach(
 }
 
 /** Returns the routes of all plugins. @throws {InvalidConfig} for a path that the library or another plugin has */
-function patternsOf(plugins: readonly BroughtPlugin[]): readonly RoutePattern[] {
+function patternsOf(plugins: readonly AppPlugin[]): readonly RoutePattern[] {
 	const patterns = plugins.flatMap(({ name, routes }) =>
 		Object.entries(routes).map(([path, rule]) => routePattern(name, path, rule))
 	);

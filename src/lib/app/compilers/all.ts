@@ -18,7 +18,7 @@ import { nativeCompiler } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
 import { deletionGraceCompiler } from '../../own-data/compile.js';
-import { pluginsCompiler } from '../../core/brought-compiler.js';
+import { pluginsCompiler } from '../../core/app-plugins-compiler.js';
 import { pendingCompiler } from '../../users/compile.js';
 import { proxyCompiler } from '../../proxy/compile.js';
 import { securityMailCompiler } from '../../security-mails/compile.js';

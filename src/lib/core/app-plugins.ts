@@ -10,20 +10,20 @@ import type { OptionContext, RouteRule } from './plugin.js';
 import type { PatternMatch } from './route-patterns.js';
 
 /** An error of a plugin, as pages show it. */
-export interface BroughtError {
+export interface AppPluginError {
 	readonly status: number;
 	/** Returns its text in a language, as far as that is loaded. */
 	text(lang: string): ErrorText;
 }
 
 /** A plugin of an application. `definePlugin` makes it. */
-export interface BroughtPlugin {
+export interface AppPlugin {
 	readonly name: string;
 	readonly contract: number;
 	readonly routes: Readonly<Record<string, RouteRule>>;
 	readonly sections: readonly AccountSection[];
 	readonly hooks: LifecycleHooks;
-	readonly errors: Readonly<Record<string, BroughtError>>;
+	readonly errors: Readonly<Record<string, AppPluginError>>;
 	readonly adapterMethods: readonly (keyof Adapter)[];
 	/** The faults of its names and numbers: the first stops the start. */
 	readonly faults: readonly string[];
@@ -31,7 +31,7 @@ export interface BroughtPlugin {
 	readonly requestOperations: Readonly<Record<string, RequestOperation>>;
 	readonly serverOperations: Readonly<Record<string, ServerOperation>>;
 	/** Compiles all plugins of a configuration. */
-	compile(plugins: readonly BroughtPlugin[], from: OptionContext): BroughtPlugins;
+	compile(plugins: readonly AppPlugin[], from: OptionContext): AppPlugins;
 	/** Loads its texts in the language of a request, once. */
 	loadTexts(ctx: AuthContext, req: AuthRequest): Promise<void>;
 	/** Checks its arguments against the site. @throws {InvalidConfig} */
@@ -39,9 +39,9 @@ export interface BroughtPlugin {
 }
 
 /** The plugins of a configuration, compiled. */
-export interface BroughtPlugins {
-	readonly plugins: readonly BroughtPlugin[];
+export interface AppPlugins {
+	readonly plugins: readonly AppPlugin[];
 	/** Finds the route of a path. */
 	match(pathname: string, basePath: string): PatternMatch | null;
-	readonly errors: Readonly<Record<string, BroughtError>>;
+	readonly errors: Readonly<Record<string, AppPluginError>>;
 }

@@ -1,14 +1,14 @@
 /** Compiles `plugins` by the code that each of them brings, so that a bundle without a plugin does not have it. */
 import { InvalidConfig } from '../../errors.js';
 import type { Plugin } from '../../types/plugin.js';
-import { brought } from './plugin-table.js';
-import type { BroughtPlugin, BroughtPlugins } from './brought.js';
+import { appPlugins } from './plugin-table.js';
+import type { AppPlugin, AppPlugins } from './app-plugins.js';
 import type { OptionCompiler } from './plugin.js';
 
-export const pluginsCompiler: OptionCompiler<BroughtPlugins> = {
-	key: brought,
+export const pluginsCompiler: OptionCompiler<AppPlugins> = {
+	key: appPlugins,
 	compile(from) {
-		const plugins = broughtIn(from.config.plugins);
+		const plugins = appPluginsIn(from.config.plugins);
 		return plugins[0]?.compile(plugins, from);
 	},
 	hooks: ({ plugins }) => plugins.map(({ hooks }) => hooks),
@@ -21,10 +21,10 @@ export const pluginsCompiler: OptionCompiler<BroughtPlugins> = {
 const contract = 1;
 
 /** @throws {InvalidConfig} for any other value than a list of plugins for this version of the contract */
-function broughtIn(given: unknown): readonly BroughtPlugin[] {
+function appPluginsIn(given: unknown): readonly AppPlugin[] {
 	if (!Array.isArray(given)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
 	return (given as readonly Partial<Plugin>[]).map((entry, at) => {
-		const plugin = (Object(entry) as Partial<Plugin>).adapted as BroughtPlugin | undefined;
+		const plugin = (Object(entry) as Partial<Plugin>).adapted as AppPlugin | undefined;
 		if (plugin?.contract === contract) return plugin;
 		throw new InvalidConfig(
 			plugin
