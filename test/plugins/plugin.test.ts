@@ -161,6 +161,20 @@ describe('a section of the account page', () => {
 		expect(await german.text()).toContain('1 Notizen');
 	});
 
+	test('that fails is left out, and the others stand', async () => {
+		const broken = definePlugin({
+			name: 'broken',
+			sections: [{ id: 'broken', order: 1, show: async () => Promise.reject(new Error('the page is away')) }]
+		});
+		const { browser, signIn, logger } = createApp({ adapter: MemoryAdapter(), plugins: [broken] });
+		await signIn();
+		const page = await browser.visit('/auth/account');
+		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="sessions"')]);
+		expect(logger.entries.map(({ args }) => String(args[0])).join()).toContain(
+			'a section of the plugin "broken" failed'
+		);
+	});
+
 	test('shows the text of an error of the plugin', async () => {
 		const { browser } = await signedIn({ most: 0 });
 		const refused = await browser.post('/auth/account/notes.add', { text: 'one' });
@@ -210,11 +224,34 @@ describe('hooks', () => {
 		expect(await (await app.browser.visit('/after')).json()).toBe(true);
 	});
 
-	test('that throw or return nonsense are named, and the section of a plugin that fails is left out', async () => {
+	test('that stop a deletion leave the user, and the next try finishes it', async () => {
+		const adapter = MemoryAdapter();
+		const away = vi.fn(async () => Promise.resolve()).mockRejectedValueOnce(new Error('the database is away'));
+		const app = createKitApp({ adapter, plugins: [definePlugin({ name: 'away', hooks: { deleting: away } })] });
+		const signIn = async () =>
+			app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
+		app.page = async ({ locals }) => {
+			const id = (await locals.auth())?.user?.id ?? '';
+			const failure = await locals.accounts.delete().then(
+				() => null,
+				({ message }: Error) => message
+			);
+			return Response.json({ id, failure });
+		};
+		await signIn();
+		const first = (await (await app.browser.visit('/delete')).json()) as { id: string; failure: string };
+		expect(first.failure).toBe('the hook "deleting" of the plugin "away" failed');
+		expect(await adapter.getUser(first.id)).not.toBeNull();
+		await signIn();
+		expect(await (await app.browser.visit('/delete')).json()).toEqual({ id: first.id, failure: null });
+		expect(await adapter.getUser(first.id)).toBeNull();
+		expect(away).toHaveBeenCalledTimes(2);
+	});
+
+	test('that fail are named in the log', async () => {
 		const broken = definePlugin({
 			name: 'broken',
-			hooks: { sessionValid: async () => Promise.reject(new Error('the database is away')) },
-			sections: [{ id: 'broken', order: 1, show: async () => Promise.reject(new Error('the page is away')) }]
+			hooks: { sessionValid: async () => Promise.reject(new Error('the database is away')) }
 		});
 		const { browser, signIn, logger } = createApp({ adapter: MemoryAdapter(), plugins: [broken] });
 		await signIn();
