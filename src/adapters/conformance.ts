@@ -10,6 +10,8 @@
  * testAdapter({ test, createAdapter: () => MyAdapter(connection) });
  * ```
  */
+import type { TableDefinition } from '../lib/tables/definition.js';
+import { createTables, openTables } from '../tables.js';
 import type { Awaitable } from '../types.js';
 import { accountRules } from './conformance/accounts.js';
 import { authenticatorExtensionRules } from './conformance/authenticator-extensions.js';
@@ -23,11 +25,13 @@ import { sessionListRules } from './conformance/session-lists.js';
 import { sessionTokenRules } from './conformance/session-tokens.js';
 import { sessionRules } from './conformance/sessions.js';
 import { sweepRules } from './conformance/sweep.js';
+import type { AnyTables } from './conformance/table-rows.js';
+import { tableRules } from './conformance/tables.js';
 import { userListRules } from './conformance/user-lists.js';
 import { tokenRules } from './conformance/tokens.js';
 import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
-import type { Adapter } from './types.js';
+import type { Adapter, AdapterMethod } from './types.js';
 
 /** The options of {@link testAdapter}: the adapter to test, and the rules to skip. */
 export interface ConformanceOptions {
@@ -67,7 +71,7 @@ export interface TestFunction {
 }
 
 /** The optional extensions, which an adapter may lack. */
-const OPTIONAL: readonly (keyof Adapter)[] = [
+const OPTIONAL: readonly AdapterMethod[] = [
 	'updateAccount',
 	'listAccounts',
 	'replaceTokens',
@@ -158,6 +162,55 @@ export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
 			}
 		};
 	});
+}
+
+/** The options of {@link testTables}: the adapter to test, and the tables of plugins. */
+export interface TableConformanceOptions {
+	/** Returns the adapter, on a database that has its own tables. It is called once for each rule. */
+	createAdapter(): Awaitable<Adapter>;
+	/** Returns a second adapter on the same data, like that of another server process. */
+	createPeer?(): Awaitable<Adapter>;
+	/** The tables, each after those to which it refers. They are created where they are missing. */
+	tables: readonly TableDefinition[];
+	/** The rules that do not apply to this adapter: the name of a rule, and the reason, which is printed. */
+	skip?: Readonly<Record<string, string>>;
+	/** @default console.info */
+	log?(line: string): void;
+}
+
+/**
+ * Registers one test for each rule on the tables of plugins, and for each table to which it applies. Rows are made from the definitions.
+ *
+ * @example
+ * ```ts
+ * import { testTables } from 'framework-auth/adapters/conformance';
+ *
+ * testTables({ test, createAdapter: () => MyAdapter(connection), tables: [note] });
+ * ```
+ */
+export function testTables({ test, ...options }: TableConformanceOptions & { test: TestFunction }): void {
+	const { createAdapter, createPeer, tables: definitions, skip = {}, log = defaultLog } = options;
+	let created: Promise<void> | undefined;
+	for (const { name, applies, run } of tableRules) {
+		for (const table of definitions.filter((each) => applies?.(each) ?? true)) {
+			const title = `${table.name}: ${name}`;
+			const reason = skip[name];
+			if (reason !== undefined) {
+				log(`Not asked of this adapter: ${title} (${reason})`);
+				(test.skip ?? test)(`${title} (not asked: ${reason})`, async () => undefined);
+				continue;
+			}
+			test(title, async () => {
+				const adapter = await createAdapter();
+				created ??= createTables(adapter, definitions);
+				await created;
+				const peer = (await createPeer?.()) ?? adapter;
+				const opened = openTables(adapter, definitions) as unknown as AnyTables;
+				const other = peer === adapter ? opened : (openTables(peer, definitions) as unknown as AnyTables);
+				await run({ adapter, tables: opened, peer: other, definitions }, table);
+			});
+		}
+	}
 }
 
 function requireKnown(skip: Readonly<Record<string, string>>): void {

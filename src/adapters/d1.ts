@@ -6,7 +6,8 @@ import { namesOf, type Names } from './shared/names.js';
 import { usualNames } from './shared/tables.js';
 import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
-import { raw, textOf, type Sql } from './sql/fragment.js';
+import { batched } from '../lib/tables/sql/source.js';
+import { raw, textOf, type Sql } from '../lib/tables/sql/fragment.js';
 import { createSqliteTables, sqliteCreatedSessions } from './sql/sqlite-tables.js';
 import type { Row } from './store/store.js';
 import type { Adapter } from './types.js';
@@ -112,6 +113,10 @@ function databaseOf(binding: D1Like): SqlDatabase {
 			const both = [prepare(first), prepare(second(raw('last_insert_rowid()')))];
 			const [made = { results: [] }] = await binding.batch(both as never[]);
 			return resultOf(made);
+		},
+		async runTogether(steps) {
+			const results = await batched(steps, prepare, async (statements) => binding.batch(statements as never[]));
+			return results && results.map(resultOf);
 		}
 	};
 }

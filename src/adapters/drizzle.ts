@@ -26,7 +26,7 @@ import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { allTables } from './drizzle/store.js';
 import { dialectOf, requireVersion } from './drizzle/versions.js';
-import type { Dialect } from './shared/dialect.js';
+import type { Dialect } from '../lib/tables/sql/dialect.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { proofTypeOfStore } from './store/proof-type.js';

@@ -11,15 +11,17 @@ import { namesOf } from './shared/names.js';
 import { storedColumns } from './shared/stored-columns.js';
 import { definedColumns } from './shared/tables.js';
 import { withSqlAnswers } from './sql/questions.js';
+import { tableSource } from './sql/table-source.js';
 import { sqlStore } from './sql/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
+import type { Adapter } from './types.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
 
 export { createTables } from './kysely/create-tables.js';
 export type { IdType, TableName, TableOptions } from './kysely/tables.js';
 
 /** An adapter with every method of the contract that its tables can have. */
-export type KyselyAdapter = StoreMethods;
+export type KyselyAdapter = StoreMethods & Pick<Required<Adapter>, 'tables'>;
 
 /**
  * Creates an adapter on a Kysely database. {@link createTables} creates its tables.
@@ -49,7 +51,7 @@ export function KyselyAdapter<Database>(database: Kysely<Database>, options: Tab
 		moments: dialect === 'sqlite' ? 'iso' : 'native'
 	});
 	const methods = storeAdapter(dialect === 'mysql' ? retryingDeadlocks(store) : store);
-	return withSqlAnswers(methods, () => own, names, { nameOf: indexName });
+	return withSqlAnswers({ ...methods, tables: tableSource(own, names) }, () => own, names, { nameOf: indexName });
 }
 
 export default KyselyAdapter;

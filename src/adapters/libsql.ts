@@ -4,7 +4,8 @@
  */
 import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
-import { raw, textOf, type Sql } from './sql/fragment.js';
+import { batched } from '../lib/tables/sql/source.js';
+import { raw, textOf, type Sql } from '../lib/tables/sql/fragment.js';
 import { createSqliteTables, sqliteCreatedSessions } from './sql/sqlite-tables.js';
 import { sqliteNames } from './sqlite/dialect.js';
 import type { Adapter } from './types.js';
@@ -78,6 +79,10 @@ function databaseOf(client: LibsqlLike): SqlDatabase {
 			const both = [prepare(first), prepare(second(raw('last_insert_rowid()')))];
 			const [made = { columns: [], rows: [] }] = await client.batch(both, 'write');
 			return resultOf(made);
+		},
+		async runTogether(steps) {
+			const results = await batched(steps, prepare, async (statements) => client.batch(statements, 'write'));
+			return results && results.map(resultOf);
 		}
 	};
 }

@@ -4,7 +4,7 @@
  */
 import { memoryStore } from './memory/store.js';
 import { storeAdapter } from './store/adapter.js';
-import type { Adapter } from './types.js';
+import type { Adapter, TableSource } from './types.js';
 
 /** An adapter that has every method of the contract, except the question about the table: it has none that could be read. */
 export type MemoryAdapter = Required<Omit<Adapter, 'createdSessionTable'>> & Pick<Adapter, 'createdSessionTable'>;
@@ -20,7 +20,10 @@ export type MemoryAdapter = Required<Omit<Adapter, 'createdSessionTable'>> & Pic
  * ```
  */
 export function MemoryAdapter(): MemoryAdapter {
-	return storeAdapter(memoryStore()) as MemoryAdapter;
+	const tables: TableSource = {
+		open: async (...given) => (await import('../lib/tables/memory.js')).openMemory(...given)
+	};
+	return { ...storeAdapter(memoryStore()), tables } as MemoryAdapter;
 }
 
 export default MemoryAdapter;

@@ -9,7 +9,8 @@ import type { Names } from './shared/names.js';
 import type { OwnTables } from './shared/own-tables.js';
 import { sqlAdapter } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
-import { textOf, type Sql } from './sql/fragment.js';
+import { nullIfMissing, outcomeOf } from '../lib/tables/sql/source.js';
+import { textOf, type Sql } from '../lib/tables/sql/fragment.js';
 import { sqliteCreatedSessions } from './sql/sqlite-tables.js';
 import { createTables, hasNumberedUsers } from './sqlite/create-tables.js';
 import { lazyDatabase, type Database } from './sqlite/database.js';
@@ -73,6 +74,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		anyCase: userInAnyCase,
 		moments: 'milliseconds',
 		createdSessions: sqliteCreatedSessions(names),
+		createsTables: true,
 		around: (store) => ({ ...store, sessionAndUser: async (sessionToken) => sessionAndUser(sessionToken) })
 	});
 	return { ...adapter, close: () => database.close() };
@@ -95,6 +97,10 @@ function asSqlDatabase(database: Database, names: Names): SqlDatabase {
 				run(second(made.rows[0]?.[names.column('user', 'id')]));
 				return made;
 			}),
-		runAll: async (statements) => database.transaction(() => statements.map(run))
+		runAll: async (statements) => database.transaction(() => statements.map(run)),
+		runTogether: async (steps) =>
+			nullIfMissing(() =>
+				database.transaction(() => steps.map((step) => outcomeOf(step, run(step.statement), 'sqlite')))
+			)
 	};
 }

@@ -8,12 +8,14 @@ import type { RevocationGroup } from './types/revocations.js';
 import type { SecretGroup } from './types/secrets.js';
 import type { SweepGroup } from './types/sweep.js';
 import type { SessionTokenGroup } from './types/session-tokens.js';
+import type { TableGroup } from './types/tables.js';
 import type { UserGroup } from './types/users.js';
 
 export type { SessionTokenGroup } from './types/session-tokens.js';
 export type { SweepGroup } from './types/sweep.js';
 export type { RevocationGroup } from './types/revocations.js';
 export type { AdapterSecret, SecretGroup } from './types/secrets.js';
+export type { TableGroup, TableSource } from './types/tables.js';
 export type { UserGroup, UserPageRequest } from './types/users.js';
 
 /** A stored user. */
@@ -137,7 +139,7 @@ export interface VerificationToken {
  * itself, not in the process.
  */
 export interface Adapter<Stored = AdapterUser>
-	extends SessionTokenGroup, SecretGroup, RevocationGroup, SweepGroup, UserGroup<Stored> {
+	extends SessionTokenGroup, SecretGroup, RevocationGroup, SweepGroup, UserGroup<Stored>, TableGroup {
 	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
 	createUser?(user: AdapterUser): Awaitable<Stored>;
 	getUser?(id: string): Awaitable<Stored | null>;
@@ -281,6 +283,9 @@ export interface Adapter<Stored = AdapterUser>
 		authenticator: Pick<AdapterAuthenticator, 'credentialID' | 'userId' | 'credentialBackedUp'>
 	): Awaitable<AdapterAuthenticator | null>;
 }
+
+/** The name of a method of the contract. */
+export type AdapterMethod = Exclude<keyof Adapter, keyof TableGroup>;
 
 /** Returns whether the value can be read as a date: true for ISO 8601 strings, as in JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the interface specification types it so

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { adapterCases, testAdapter, type ConformanceOptions } from '../../src/adapters/conformance.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { Adapter, AdapterSession, VerificationToken } from '../../src/adapters/types.js';
+import type { Adapter, AdapterMethod, AdapterSession, VerificationToken } from '../../src/adapters/types.js';
 import { extensions } from '../fixtures/data-layer.js';
 
 /** The names of the rules that the adapter breaks, with the messages. */
@@ -76,7 +76,7 @@ test('methods that use `this` are called on their adapter', async () => {
 });
 
 describe('every method that is missing is named', () => {
-	const methods = Object.keys(MemoryAdapter()) as (keyof Adapter)[];
+	const methods = Object.keys(MemoryAdapter()).filter((name) => name !== 'tables') as AdapterMethod[];
 	test.each(methods.filter((method) => !extensions.includes(method)))('%s', async (method) => {
 		const messages = Object.values(await broken({ ...MemoryAdapter(), [method]: undefined }));
 		expect(messages).not.toEqual([]);

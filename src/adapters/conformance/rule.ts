@@ -1,13 +1,13 @@
 /** Defines the rules of the contract, and the assertions that they share. It needs no test runner. */
-import type { Adapter } from '../types.js';
+import type { Adapter, AdapterMethod } from '../types.js';
 
 /** The methods that a rule needs, bound to their adapter. */
-export type Methods<Name extends keyof Adapter> = Pick<Required<Adapter>, Name>;
+export type Methods<Name extends AdapterMethod> = Pick<Required<Adapter>, Name>;
 
 /** A rule of the contract, which can be run. */
 export interface Rule {
 	readonly name: string;
-	readonly needs: readonly (keyof Adapter)[];
+	readonly needs: readonly AdapterMethod[];
 	/** Whether the rule is only recommended, not required by the contract. */
 	readonly advised?: boolean;
 	/** Throws when `adapter` breaks the rule. `peer` works on the same data; concurrent calls are distributed to both. */
@@ -15,7 +15,7 @@ export interface Rule {
 }
 
 /** Defines a rule that needs these methods. */
-export function rule<Name extends keyof Adapter>(
+export function rule<Name extends AdapterMethod>(
 	name: string,
 	needs: readonly Name[],
 	run: (adapter: Methods<Name>, peer: Methods<Name>) => Promise<void>
@@ -32,7 +32,7 @@ export function advice(...[name, needs, run]: Parameters<typeof rule>): Rule {
 	return { ...rule(name, needs, run), advised: true };
 }
 
-function methodsOf<Name extends keyof Adapter>(adapter: Adapter, needs: readonly Name[]): Methods<Name> {
+function methodsOf<Name extends AdapterMethod>(adapter: Adapter, needs: readonly Name[]): Methods<Name> {
 	const methods: Partial<Methods<Name>> = {};
 	for (const name of needs) {
 		const method = adapter[name];

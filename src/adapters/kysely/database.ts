@@ -1,9 +1,10 @@
 /** A database of Kysely, as the SQL store uses it: the statements are made without Kysely's builder. */
 import { CompiledQuery, type Kysely } from 'kysely';
+import { nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';
 import type { Result, SqlDatabase } from '../sql/database.js';
-import { textOf, type Sql } from '../sql/fragment.js';
+import { textOf, type Sql } from '../../lib/tables/sql/fragment.js';
 import type { Row } from '../store/store.js';
-import type { Dialect } from '../shared/dialect.js';
+import type { Dialect } from '../../lib/tables/sql/dialect.js';
 import type { Tables } from './dialect.js';
 
 /** Returns the database. */
@@ -21,6 +22,14 @@ export function kyselyDatabase(db: Kysely<Tables>, dialect: Dialect): SqlDatabas
 				const made = await run(on, first);
 				await run(on, second(made.rows[0]?.id ?? made.counted));
 				return made;
-			})
+			}),
+		runTogether: (steps) =>
+			nullIfMissing(() =>
+				db.transaction().execute(async (on) => {
+					const results: Result[] = [];
+					for (const step of steps) results.push(outcomeOf(step, await run(on, step.statement), dialect));
+					return results;
+				})
+			)
 	};
 }

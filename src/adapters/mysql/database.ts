@@ -1,6 +1,7 @@
 /** A pool of `mysql2/promise`, as the SQL store uses it. */
+import { nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';
 import type { Result, SqlDatabase } from '../sql/database.js';
-import { textOf, type Sql } from '../sql/fragment.js';
+import { textOf, type Sql } from '../../lib/tables/sql/fragment.js';
 import { Json } from '../sql/values.js';
 import type { Row } from '../store/store.js';
 
@@ -40,27 +41,42 @@ export interface MySqlPoolLike extends MySqlExecutor {
 
 /** Returns the database. */
 export function mysqlDatabase(pool: MySqlPoolLike): SqlDatabase {
+	/** Runs statements on one connection, all or none. */
+	async function transaction<T>(work: (on: MySqlExecutor) => Promise<T>): Promise<T> {
+		const connection = await pool.getConnection();
+		try {
+			await connection.beginTransaction();
+			const result = await work(connection);
+			await connection.commit();
+			connection.release();
+			return result;
+		} catch (error) {
+			await connection.rollback().then(
+				() => connection.release(),
+				// It may still be in the transaction.
+				() => connection.destroy()
+			);
+			throw error;
+		}
+	}
+
 	return {
 		dialect: 'mysql',
 		run: (statement) => run(pool, statement),
-		async runBoth(first, second) {
-			const connection = await pool.getConnection();
-			try {
-				await connection.beginTransaction();
-				const made = await run(connection, first);
-				await run(connection, second(made.counted));
-				await connection.commit();
-				connection.release();
+		runBoth: (first, second) =>
+			transaction(async (on) => {
+				const made = await run(on, first);
+				await run(on, second(made.counted));
 				return made;
-			} catch (error) {
-				await connection.rollback().then(
-					() => connection.release(),
-					// It may still be in the transaction.
-					() => connection.destroy()
-				);
-				throw error;
-			}
-		}
+			}),
+		runTogether: (steps) =>
+			nullIfMissing(() =>
+				transaction(async (on) => {
+					const results: Result[] = [];
+					for (const step of steps) results.push(outcomeOf(step, await run(on, step.statement), 'mysql'));
+					return results;
+				})
+			)
 	};
 }
 

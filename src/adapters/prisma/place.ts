@@ -1,8 +1,8 @@
 /** Asks the database of a Prisma client which one it is. */
 import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { Dialect } from '../shared/dialect.js';
+import type { Dialect } from '../../lib/tables/sql/dialect.js';
 import type { Row } from '../store/store.js';
-import { textOf } from '../sql/fragment.js';
+import { textOf } from '../../lib/tables/sql/fragment.js';
 import { placeIn } from '../sql/place.js';
 import type { PrismaClientLike } from './client.js';
 

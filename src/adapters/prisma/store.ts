@@ -14,7 +14,7 @@ import {
 	type Store,
 	usualTables
 } from '../store/store.js';
-import { Below, Not, OneOf } from '../store/operators.js';
+import { Below, Not, OneOf } from '../../lib/tables/operators.js';
 import { clientOf, isExact, type Client, type Model, type PrismaClientLike, type Where } from './client.js';
 import { isDuplicate, isMalformedId, isNotFound } from './errors.js';
 

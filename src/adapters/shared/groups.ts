@@ -1,6 +1,6 @@
 /** The optional groups of methods, which complete an adapter that lacks them. */
 import { MissingAdapterMethods } from '../../errors.js';
-import type { Adapter } from '../types.js';
+import type { Adapter, AdapterMethod } from '../types.js';
 
 /** The methods of each group. */
 const GROUPS = {
@@ -11,7 +11,7 @@ const GROUPS = {
 	revocations: ['getRevocations', 'setRevocation'],
 	sweep: ['deleteExpired', 'deleteAnonymousUsers', 'listDueSecrets'],
 	users: ['listUsers']
-} as const satisfies Record<string, readonly (keyof Adapter)[]>;
+} as const satisfies Record<string, readonly AdapterMethod[]>;
 
 /** The name of a group of methods. */
 export type AdapterGroup = keyof typeof GROUPS;
@@ -35,7 +35,7 @@ export function groups<const Name extends AdapterGroup>(
 	adapter: Adapter,
 	...names: readonly [Name, ...Name[]]
 ): GroupMethods<Name> {
-	const wanted = names.flatMap((name): readonly (keyof Adapter)[] => GROUPS[name]);
+	const wanted = names.flatMap((name): readonly AdapterMethod[] => GROUPS[name]);
 	const missing = wanted.filter((method) => typeof adapter[method] !== 'function');
 	if (missing.length > 0) throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}`);
 	const methods = wanted.map((method) => [method, (adapter[method] as () => unknown).bind(adapter)] as const);

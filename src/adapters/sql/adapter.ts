@@ -7,9 +7,10 @@ import { storeAdapter } from '../store/adapter.js';
 import type { Column, Store } from '../store/store.js';
 import type { Adapter } from '../types.js';
 import type { SqlDatabase } from './database.js';
-import type { Sql } from './fragment.js';
+import type { Sql } from '../../lib/tables/sql/fragment.js';
 import { withSqlAnswers } from './questions.js';
 import { sqlStore, type SqlTables } from './store.js';
+import { tableSource } from './table-source.js';
 import type { Columns } from './values.js';
 
 /** The options that the adapters of D1, libSQL and MySQL share. */
@@ -30,13 +31,15 @@ export interface Differences extends Pick<SqlTables, 'moments' | 'filled' | 'any
 	readonly createdSessions: Sql;
 	/** @default the store as it is */
 	readonly around?: (store: Store<TableName>) => Store<TableName>;
+	/** Whether the adapter creates its tables by itself. @default false */
+	readonly createsTables?: boolean;
 }
 
 /** Returns the adapter, which has every method of the contract. */
 export function sqlAdapter(
 	database: SqlDatabase,
 	names: Names,
-	{ id, isNumbered, client, createdSessions, around = (store) => store, ...tables }: Differences
+	{ id, isNumbered, client, createdSessions, around = (store) => store, createsTables = false, ...tables }: Differences
 ): Required<Adapter> {
 	const userColumns = names.fields.map(({ name }) => name);
 	const stored = storedColumns(database.dialect, { id, userColumns });
@@ -50,7 +53,14 @@ export function sqlAdapter(
 		...(storeAdapter(around(store)) as Required<Adapter>),
 		createdSessionTable: async () => (await database.run(createdSessions)).rows.length > 0
 	};
-	return withSqlAnswers(methods, () => database, names, { client });
+	return withSqlAnswers(
+		{ ...methods, tables: tableSource(database, names, { createsTables }) },
+		() => database,
+		names,
+		{
+			client
+		}
+	);
 }
 
 /** Returns the columns of each table, with the further ones of users. */

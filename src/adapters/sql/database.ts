@@ -1,7 +1,8 @@
 /** A database, as the SQL adapters ask its driver. */
-import type { Dialect } from '../shared/dialect.js';
+import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { SqlStep } from '../../lib/tables/sql/source.js';
 import type { Row } from '../store/store.js';
-import type { Sql } from './fragment.js';
+import type { Sql } from '../../lib/tables/sql/fragment.js';
 
 /** The outcome of a statement. */
 export interface Result {
@@ -25,6 +26,8 @@ export interface SqlDatabase {
 	runBoth(first: Sql, second: (counted: unknown) => Sql): Promise<Result>;
 	/** Runs statements, all or none. Absent where the adapter runs each by itself. */
 	runAll?(statements: readonly Sql[]): Promise<Result[]>;
+	/** Runs statements, all or none. Returns null if one that is required finds no row. Not needed on PostgreSQL. */
+	runTogether?(steps: readonly SqlStep[]): Promise<Result[] | null>;
 }
 
 /** A database that is only asked. */

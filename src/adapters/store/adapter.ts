@@ -11,7 +11,7 @@ import { revocationsInStore } from './revocations.js';
 import { toAccount, toSession, toToken, toUser } from './rows.js';
 import { secretsInStore } from './secrets.js';
 import { anonymousInStore, expiredInStore } from './sweep.js';
-import { Not } from './operators.js';
+import { Not } from '../../lib/tables/operators.js';
 import { idFor, type Row, type Store } from './store.js';
 
 /** The methods that the adapter always has, and those that depend on the tables. */
@@ -23,6 +23,7 @@ type ByColumn =
 	| 'createdSessionTable'
 	| 'deleteAnonymousUsers'
 	| 'listDueSecrets'
+	| 'tables'
 	| ListMethod
 	| keyof SecretGroup;
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../lib/seal/digest.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { markOf, requireShort, valuesOf, type RevocationMethods } from '../shared/revocations.js';
 import type { VerificationToken } from '../types.js';
-import { OneOf } from './operators.js';
+import { OneOf } from '../../lib/tables/operators.js';
 import type { Store } from './store.js';
 
 /** A moment after every expiry: a claim replaces a row that has expired by then. */

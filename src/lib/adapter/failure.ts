@@ -1,12 +1,12 @@
 /** Turns a failed call of the adapter into an error that contains none of the data. Loaded with the first failure. */
-import type { Adapter } from '../../adapters/types.js';
+import type { AdapterMethod } from '../../adapters/types.js';
 import { AdapterError } from '../../errors.js';
 import { withoutValues } from '../errors/scrub.js';
 import { TimeoutError } from '../util/timeout.js';
 import { missingTableCure } from './missing-table.js';
 import { WrongAnswer } from './checks/wrong-answer.js';
 
-export function adapterErrorOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {
+export function adapterErrorOf(method: AdapterMethod, thrown: unknown, args: readonly unknown[]): AdapterError {
 	const failed = (message: string, err: Error) => new AdapterError(message, { cause: { err, method } });
 	if (thrown instanceof WrongAnswer) {
 		const cure = 'Correct the adapter; `framework-auth/adapters/conformance` tests it';

@@ -1,5 +1,5 @@
 /** The methods of an adapter. */
-import type { Adapter } from '../../adapters/types.js';
+import type { Adapter, AdapterMethod } from '../../adapters/types.js';
 
 /** Every method of the contract. The library has another way for an `optional` one that is missing. */
 export const methods = {
@@ -49,9 +49,9 @@ export const methods = {
 	deleteAnonymousUsers: 'optional',
 	listDueSecrets: 'optional',
 	listUsers: 'optional'
-} as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
+} as const satisfies Record<AdapterMethod, 'needed' | 'optional'>;
 
-type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &
+type Needed = { [Name in AdapterMethod]: (typeof methods)[Name] extends 'needed' ? Name : never }[AdapterMethod] &
 	string;
 
 /** A wrapped adapter. A needed method that its adapter lacks fails when it is called. */

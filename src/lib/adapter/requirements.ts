@@ -1,12 +1,12 @@
 /** The methods of the adapter that a configuration needs. */
-import type { Adapter } from '../../adapters/types.js';
+import type { Adapter, AdapterMethod } from '../../adapters/types.js';
 import { MissingAdapter, MissingAdapterMethods } from '../../errors.js';
 
 /** The methods of the adapter that a part of a configuration needs. */
 export interface AdapterNeed {
 	/** The part that needs them, as a message names it: `provider "mail"`. */
 	readonly by: string;
-	readonly methods: readonly (keyof Adapter)[];
+	readonly methods: readonly AdapterMethod[];
 	/** `works`: the part needs the methods only if there is an adapter. @default 'fails' */
 	readonly withoutAdapter?: 'works' | 'fails';
 }

@@ -2,7 +2,7 @@
  * The adapter as flows use it: every method that they need is there, its answers are as the contract says, and it answers in
  * time. Every failure is one type of error, with the method's name and none of the data in it.
  */
-import type { Adapter } from '../../adapters/types.js';
+import type { Adapter, AdapterMethod } from '../../adapters/types.js';
 import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../errors.js';
 import type { ProofColumn } from './checks/answers.js';
 import type { AuthConfig } from '../config/options.js';
@@ -37,7 +37,7 @@ export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: 
 export function wrapAdapter(given: Adapter, timeoutSeconds = defaultTimeout, proof: ProofColumn = 'date'): Store {
 	const adapter = proof === 'boolean' ? withBooleanProof(given) : given;
 	const wrapped: Record<PropertyKey, unknown> = {};
-	for (const [name, need] of Object.entries(methods) as [keyof Adapter, 'needed' | 'optional'][]) {
+	for (const [name, need] of Object.entries(methods) as [AdapterMethod, 'needed' | 'optional'][]) {
 		const method: unknown = adapter[name];
 		if (typeof method === 'function') wrapped[name] = checkedMethod(adapter, name, method, { timeoutSeconds, proof });
 		else if (need === 'needed') wrapped[name] = missingMethod(name);
@@ -53,7 +53,7 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 
 function checkedMethod(
 	adapter: Adapter,
-	name: keyof Adapter,
+	name: AdapterMethod,
 	method: object,
 	{ timeoutSeconds, proof }: { readonly timeoutSeconds: number; readonly proof: ProofColumn }
 ): Method {
@@ -79,7 +79,7 @@ export function mayBeRefusal(thrown: unknown): boolean {
 	return !(err instanceof TimeoutError || err instanceof WrongAnswer);
 }
 
-function missingMethod(name: keyof Adapter): Method {
+function missingMethod(name: AdapterMethod): Method {
 	return async () => {
 		throw new MissingAdapterMethods(`the adapter lacks ${name}, which is needed here`);
 	};

@@ -1,6 +1,6 @@
 /** The plugins that an application brings, as the library uses them. */
 import type { AccountSection } from '../account-page/section.js';
-import type { Adapter } from '../../adapters/types.js';
+import type { AdapterMethod } from '../../adapters/types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import type { ErrorText } from '../pages/messages.js';
@@ -24,7 +24,7 @@ export interface AppPlugin {
 	readonly sections: readonly AccountSection[];
 	readonly hooks: LifecycleHooks;
 	readonly errors: Readonly<Record<string, AppPluginError>>;
-	readonly adapterMethods: readonly (keyof Adapter)[];
+	readonly adapterMethods: readonly AdapterMethod[];
 	/** The faults of its names and numbers: the first stops the start. */
 	readonly faults: readonly string[];
 	/** Its members, by their public names, such as `notes.add`. */

@@ -1,5 +1,5 @@
 /** The contract of plugins: what one declares, and what its code gets to know. */
-import type { Adapter, AdapterUser } from '../../adapters/types.js';
+import type { Adapter, AdapterMethod, AdapterUser } from '../../adapters/types.js';
 import type { PluginError, PluginErrorRule } from '../../errors/plugins.js';
 import type { AuditRecord } from '../config/options/audit.js';
 import type { Logger } from '../config/options.js';
@@ -212,7 +212,7 @@ export interface PluginDefinition<
 	/** Checks the plugin's arguments against the site, once at the start. @throws {InvalidConfig} */
 	check?(context: PluginContext): void;
 	/** The methods that it needs from an adapter. @default none: it works without one */
-	readonly adapter?: readonly (keyof Adapter)[];
+	readonly adapter?: readonly AdapterMethod[];
 	/** Its routes, by their paths: below `basePath`, such as `notes/:id`, or whole ones below `/.well-known/`. */
 	readonly routes?: Readonly<Record<string, PluginRoute<Texts>>>;
 	/** Its texts in English. */

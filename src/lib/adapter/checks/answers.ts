@@ -3,7 +3,7 @@
  * that breaks the contract is an error that names the member, and never its value. An answer that the library does not use is
  * passed on unread: adapters of other libraries return the driver's own results there.
  */
-import type { Adapter } from '../../../adapters/types.js';
+import type { AdapterMethod } from '../../../adapters/types.js';
 import { provenAt, toDate } from './dates.js';
 import { WrongAnswer } from './wrong-answer.js';
 
@@ -13,7 +13,7 @@ type Reader = (answer: unknown) => unknown;
 /** The content of the column `emailVerified` of users. */
 export type ProofColumn = 'date' | 'boolean';
 
-type Readers = Readonly<Record<keyof Adapter, Reader>>;
+type Readers = Readonly<Record<AdapterMethod, Reader>>;
 
 const others = {
 	deleteUser: unread,

@@ -2,7 +2,7 @@
  * Ids and tokens are text. An object that an application passes on from JSON could be a condition of a database, such as
  * `{ "not": "…" }`, and find the rows of others.
  */
-import type { Adapter } from '../../../adapters/types.js';
+import type { AdapterMethod } from '../../../adapters/types.js';
 import { InvalidRequest } from '../../../errors.js';
 
 /** A parameter by its name, or the members of a parameter. `?`: it may be absent or null. `[]`: an array of texts. */
@@ -15,7 +15,7 @@ const token = ['identifier', 'token'] as const;
 const user = ['id?', 'email?'] as const;
 
 /** The parameters of each method that are text. */
-export const textParameters: Readonly<Record<keyof Adapter, readonly Parameter[]>> = {
+export const textParameters: Readonly<Record<AdapterMethod, readonly Parameter[]>> = {
 	createUser: [user],
 	getUser: ['id'],
 	getUserByEmail: ['email'],
@@ -87,11 +87,11 @@ const isNoStructure: Test = (value) => {
  * Throws if an argument that identifies a row of any data layer is an object or an array of JSON.
  * @throws {InvalidRequest}
  */
-export function requireNoStructures(method: keyof Adapter, args: readonly unknown[]): void {
+export function requireNoStructures(method: AdapterMethod, args: readonly unknown[]): void {
 	requireArguments(method, args, isNoStructure);
 }
 
-function requireArguments(method: keyof Adapter, args: readonly unknown[], test: Test): void {
+function requireArguments(method: AdapterMethod, args: readonly unknown[], test: Test): void {
 	const parameters = textParameters[method];
 	for (let index = 0; index < parameters.length; index++) {
 		const parameter = parameters[index] ?? [];
@@ -107,12 +107,12 @@ type Method = (...args: unknown[]) => unknown;
 export function withTextArguments<Methods extends object>(methods: Methods): Methods {
 	const checked = Object.entries(methods).map(([name, method]) => {
 		const isOurs = Object.hasOwn(textParameters, name) && typeof method === 'function';
-		return [name, isOurs ? checkedMethod(name as keyof Adapter, method as Method) : (method as unknown)];
+		return [name, isOurs ? checkedMethod(name as AdapterMethod, method as Method) : (method as unknown)];
 	});
 	return Object.fromEntries(checked) as Methods;
 }
 
-function checkedMethod(name: keyof Adapter, method: Method): Method {
+function checkedMethod(name: AdapterMethod, method: Method): Method {
 	return (...args) => {
 		try {
 			requireArguments(name, args, isText);

@@ -1,5 +1,5 @@
 /** Parts of SQL statements, whose values stay apart from the text. */
-import type { Dialect } from '../shared/dialect.js';
+import type { Dialect } from './dialect.js';
 
 /** A part of a statement: a text before, between and behind its values. */
 export class Sql {

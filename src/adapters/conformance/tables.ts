@@ -1,0 +1,332 @@
+/** The rules on the tables of plugins. Each is tried on every table to which it applies. */
+import type { TableDefinition } from '../../lib/tables/definition.js';
+import { insertion, removal, update } from '../../lib/tables/operations.js';
+import { AtLeast, Below, Not, OneOf, Plus } from '../../lib/tables/operators.js';
+import { check, equal } from './rule.js';
+import { columnsOf, keyOf, kindOf, newRow, newUser, type AnyRow, type TableStage } from './table-rows.js';
+
+/** A rule on one table. */
+export interface TableRule {
+	readonly name: string;
+	/** Whether a table has what the rule is about. @default each has */
+	readonly applies?: (table: TableDefinition) => boolean;
+	run(stage: TableStage, table: TableDefinition): Promise<void>;
+}
+
+/** How many calls run at once. */
+const AT_ONCE = 50;
+
+export const tableRules: readonly TableRule[] = [
+	{
+		name: 'a row comes back as it was stored',
+		async run(stage, table) {
+			const row = await store(stage, table);
+			same(await stage.peer.find(table, keyOf(table, row)), row, table);
+		}
+	},
+	{
+		name: 'an optional column may be empty, and is found by that',
+		applies: (table) => Object.values(table.columns).some((column) => kindOf(column).optional),
+		async run(stage, table) {
+			const optional = Object.entries(table.columns).filter(([, column]) => kindOf(column).optional);
+			const empty = Object.fromEntries(optional.map(([name]) => [name, null]));
+			const row = await store(stage, table, empty);
+			same(await stage.tables.find(table, keyOf(table, row)), row, table);
+			for (const [name, column] of optional) {
+				if (kindOf(column).kind === 'json') continue;
+				equal(await stage.tables.count(table, { ...keyOf(table, row), [name]: null }), 1, `rows without ${name}`);
+			}
+		}
+	},
+	{
+		name: 'a second row with one key is refused, and so is one with a unique value',
+		async run(stage, table) {
+			const row = await store(stage, table);
+			equal(await stage.tables.insert(table, row), false, 'a second row was stored');
+			for (const unique of table.unique) {
+				const values = Object.fromEntries(unique.map((name) => [name, row[name]]));
+				const other = await newRow(stage, table, values);
+				equal(await stage.tables.insert(table, other), false, `a second row with ${unique.join(', ')} was stored`);
+			}
+			same(await stage.tables.find(table, keyOf(table, row)), row, table);
+		}
+	},
+	{
+		name: 'a row that refers to nothing is refused',
+		applies: (table) => columnsOf(table, 'reference').length > 0,
+		async run(stage, table) {
+			for (const name of columnsOf(table, 'reference')) {
+				const row = await newRow(stage, table);
+				const gone = crypto.randomUUID();
+				const isOwn = kindOf(table.columns[name] as never).references !== 'user';
+				if (isOwn) row[name] = gone;
+				else {
+					row[name] = await newUser(stage);
+					await stage.adapter.deleteUser?.(String(row[name]));
+				}
+				equal(await stage.tables.insert(table, row), false, `a row whose ${name} refers to nothing was stored`);
+			}
+		}
+	},
+	{
+		name: 'of fifty rows with one key, one is stored',
+		async run(stage, table) {
+			const row = await newRow(stage, table);
+			const stored = await atOnce(stage, (tables) => tables.insert(table, row));
+			equal(stored.filter(Boolean).length, 1, 'rows that were stored');
+		}
+	},
+	{
+		name: 'of fifty calls that take a row, one receives it',
+		async run(stage, table) {
+			const row = await store(stage, table);
+			const taken = await atOnce(stage, (tables) => tables.take(table, keyOf(table, row)));
+			equal(taken.filter((each) => each !== null).length, 1, 'calls that received the row');
+			same(taken.find((each) => each !== null) ?? null, row, table);
+			equal(await stage.tables.find(table, keyOf(table, row)), null, 'the row that was taken');
+		}
+	},
+	{
+		name: 'of fifty changes that end their condition, one finds the row',
+		applies: hasNumber,
+		async run(stage, table) {
+			const name = numberOf(table);
+			const row = await store(stage, table, { [name]: 7 });
+			const where = { ...keyOf(table, row), [name]: 7 };
+			const found = await atOnce(stage, (tables) => tables.update(table, where, { [name]: 8 }));
+			equal(
+				found.reduce((sum, count) => sum + count, 0),
+				1,
+				'changes that found the row'
+			);
+		}
+	},
+	{
+		name: 'fifty that count at once are fifty, and a limit holds',
+		applies: hasNumber,
+		async run(stage, table) {
+			const name = numberOf(table);
+			const row = await store(stage, table, { [name]: 0 });
+			const where = { ...keyOf(table, row), [name]: new Below(20) };
+			const found = await atOnce(stage, (tables) => tables.update(table, where, { [name]: new Plus(1) }));
+			equal(
+				found.reduce((sum, count) => sum + count, 0),
+				20,
+				'counts within the limit'
+			);
+			equal((await stage.tables.find(table, keyOf(table, row)))?.[name], 20, name);
+		}
+	},
+	{
+		name: 'several changes are made together, or none is',
+		async run(stage, table) {
+			const [one, two, gone] = [await newRow(stage, table), await newRow(stage, table), await newRow(stage, table)];
+			const missing = update(table, keyOf(table, gone) as never, {}, { required: true });
+			equal(await stage.tables.together([insertion(table, one as never), missing]), false, 'without a required row');
+			equal(await stage.tables.find(table, keyOf(table, one)), null, 'the row beside it');
+			equal(
+				await stage.tables.together([
+					insertion(table, one as never),
+					removal(table, keyOf(table, gone) as never, { required: true })
+				]),
+				false,
+				'without a row to delete'
+			);
+			equal(await stage.tables.find(table, keyOf(table, one)), null, 'the row beside it');
+			equal(await stage.tables.insert(table, two), true, 'a row');
+			equal(
+				await stage.tables.together([insertion(table, one as never), insertion(table, two as never)]),
+				false,
+				'with a key that is taken'
+			);
+			equal(await stage.tables.find(table, keyOf(table, one)), null, 'the row beside it');
+			const required = removal(table, keyOf(table, two) as never, { required: true });
+			equal(await stage.tables.together([insertion(table, one as never), required]), true, 'both changes');
+			same(await stage.tables.find(table, keyOf(table, one)), one, table);
+			equal(await stage.tables.find(table, keyOf(table, two)), null, 'the row that was deleted');
+		}
+	},
+	{
+		name: 'of fifty groups of changes that require one state, one is made',
+		applies: hasNumber,
+		async run(stage, table) {
+			const name = numberOf(table);
+			const parent = await store(stage, table, { [name]: 0 });
+			const rows = await Promise.all(Array.from({ length: AT_ONCE }, () => newRow(stage, table, { [name]: 1 })));
+			const where = { ...keyOf(table, parent), [name]: 0 } as never;
+			const made = await atOnce(stage, (tables, index) =>
+				tables.together([
+					update(table, where, { [name]: new Plus(1) } as never, { required: true }),
+					insertion(table, rows[index] as never)
+				])
+			);
+			equal(made.filter(Boolean).length, 1, 'groups that were made');
+			const stored = await Promise.all(rows.map((row) => stage.tables.find(table, keyOf(table, row))));
+			equal(stored.filter((row) => row !== null).length, 1, 'rows that were stored');
+		}
+	},
+	{
+		name: 'what refers to a row ends with it, or refers to nothing',
+		applies: (table) => referencesOf(table).length > 0,
+		async run(stage, table) {
+			for (const [name, other] of referencesOf(table)) {
+				const row = await store(stage, table);
+				const parent = stage.definitions.find((each) => each.name === other);
+				if (!parent) continue;
+				equal(await stage.tables.delete(parent, { [parent.primaryKey[0] ?? '']: row[name] }), 1, `rows of ${other}`);
+				const column = table.columns[name];
+				const empties = typeof column === 'object' && column.onDelete === 'set null';
+				const left = await stage.tables.find(table, keyOf(table, row));
+				if (empties) equal(left?.[name], null, name);
+				else equal(left, null, 'the row');
+			}
+		}
+	},
+	{
+		name: 'pages contain each row once, in order',
+		async run(stage, table) {
+			const [index] = table.indexes;
+			const [first] = index ?? [];
+			const rows = [await newRow(stage, table)];
+			const common = first === undefined || table.primaryKey.length === 1 ? {} : { [first]: rows[0]?.[first] };
+			for (let count = 0; count < 4; count++) rows.push(await newRow(stage, table, common));
+			for (const row of rows) await stage.tables.insert(table, row);
+			for (const descending of [false, true]) {
+				const seen: string[] = [];
+				let after: AnyRow | undefined;
+				for (;;) {
+					const page = await stage.tables.select(table, {}, { limit: 2, descending, ...(after && { after }) });
+					seen.push(...page.map((row) => JSON.stringify(keyOf(table, row))));
+					after = page.at(-1);
+					if (page.length < 2) break;
+				}
+				equal(new Set(seen).size, seen.length, 'rows that were seen twice');
+				for (const row of rows) check(seen.includes(JSON.stringify(keyOf(table, row))), 'a row is on no page');
+				equal(await stage.tables.count(table, {}), seen.length, 'the number of rows');
+			}
+		}
+	},
+	{
+		name: 'each condition finds what it says, exactly',
+		async run(stage, table) {
+			const row = await store(stage, table);
+			const counted = (name: string, condition: unknown) =>
+				stage.tables.count(table, { ...keyOf(table, row), [name]: condition });
+			for (const name of [...columnsOf(table, 'key'), ...columnsOf(table, 'text')]) {
+				const text = String(row[name]);
+				equal(await counted(name, text), 1, name);
+				for (const other of [text.toUpperCase(), `${text} `, `${text}\0`, `${text}%`, "' or '1' = '1", '']) {
+					if (other !== text) equal(await counted(name, other), 0, `rows with another ${name}`);
+				}
+				equal(await counted(name, new OneOf(['', text])), 1, `${name}, one of two`);
+				equal(await counted(name, new OneOf([])), 0, `${name}, one of none`);
+				if (table.primaryKey.includes(name)) continue;
+				equal(await counted(name, new Not(text)), 0, `${name}, not its own`);
+				equal(await counted(name, new Not('another')), 1, `${name}, not another`);
+			}
+			for (const name of [...columnsOf(table, 'integer'), ...columnsOf(table, 'number')]) {
+				const number = Number(row[name]);
+				equal(await counted(name, number), 1, name);
+				equal(await counted(name, new Below(number)), 0, `${name}, below itself`);
+				equal(await counted(name, new AtLeast(number)), 1, `${name}, at least itself`);
+			}
+			for (const name of columnsOf(table, 'date')) {
+				const later = new Date((row[name] as Date).getTime() + 1);
+				equal(await counted(name, row[name]), 1, name);
+				equal(await counted(name, later), 0, `${name}, a millisecond later`);
+				equal(await counted(name, new Below(later)), 1, `${name}, before a later one`);
+				equal(await counted(name, new AtLeast(later)), 0, `${name}, from a later one`);
+			}
+			for (const name of columnsOf(table, 'boolean')) equal(await counted(name, false), 0, name);
+		}
+	},
+	{
+		name: 'a row is read with the one to which it refers',
+		applies: (table) => columnsOf(table, 'reference').length > 0,
+		async run(stage, table) {
+			for (const name of columnsOf(table, 'reference')) {
+				const row = await store(stage, table);
+				if (row[name] === null) continue;
+				const [pair, ...further] = await stage.tables.selectWith(table, keyOf(table, row), name);
+				equal(further.length, 0, 'further rows');
+				same(pair?.row ?? null, row, table);
+				const { references } = kindOf(table.columns[name] as never);
+				if (references === 'user') {
+					equal(pair?.other.id, row[name], 'the id of the user');
+					equal(pair?.other.name, 'Ada', 'the name of the user');
+				} else {
+					const other = stage.definitions.find((each) => each.name === references);
+					if (other)
+						same(
+							pair?.other ?? null,
+							(await stage.tables.find(other, { [other.primaryKey[0] ?? '']: row[name] })) as AnyRow,
+							other
+						);
+				}
+			}
+		}
+	},
+	{
+		name: 'a change of a row changes that row alone',
+		applies: (table) => columnsOf(table, 'text').length > 0,
+		async run(stage, table) {
+			const [name = ''] = columnsOf(table, 'text');
+			const [row, other] = [await store(stage, table), await store(stage, table)];
+			equal(await stage.tables.update(table, keyOf(table, row), { [name]: 'new' }), 1, 'rows that were changed');
+			same(await stage.peer.find(table, keyOf(table, row)), { ...row, [name]: 'new' }, table);
+			same(await stage.tables.find(table, keyOf(table, other)), other, table);
+			equal(await stage.tables.update(table, keyOf(table, await newRow(stage, table)), { [name]: 'new' }), 0, 'no row');
+			equal(await stage.tables.delete(table, keyOf(table, row)), 1, 'rows that were deleted');
+			same(await stage.tables.find(table, keyOf(table, other)), other, table);
+		}
+	}
+];
+
+function hasNumber(table: TableDefinition): boolean {
+	return columnsOf(table, 'integer', false).length > 0;
+}
+
+function numberOf(table: TableDefinition): string {
+	return columnsOf(table, 'integer', false)[0] ?? '';
+}
+
+/** Returns the columns that refer to other tables. */
+function referencesOf(table: TableDefinition): [name: string, other: string][] {
+	return columnsOf(table, 'reference').flatMap((name): [string, string][] => {
+		const { references } = kindOf(table.columns[name] as never);
+		return references === undefined || references === 'user' || references === table.name ? [] : [[name, references]];
+	});
+}
+
+async function store(stage: TableStage, table: TableDefinition, given?: AnyRow): Promise<AnyRow> {
+	const row = await newRow(stage, table, given);
+	equal(await stage.tables.insert(table, row), true, `a row of ${table.name}`);
+	return row;
+}
+
+/** Runs calls at once, half of them as another process. */
+async function atOnce<T>(
+	{ tables, peer }: TableStage,
+	call: (tables: TableStage['tables'], index: number) => Promise<T>
+): Promise<T[]> {
+	return Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index % 2 === 0 ? tables : peer, index)));
+}
+
+function same(actual: AnyRow | null, expected: AnyRow, table: TableDefinition): void {
+	check(actual !== null, `a row of ${table.name} is missing`);
+	equal(Object.keys(actual).sort().join(), Object.keys(table.columns).sort().join(), 'the columns');
+	for (const [name, column] of Object.entries(table.columns)) {
+		const isJson = kindOf(column).kind === 'json';
+		if (isJson) equal(sorted(actual[name]), sorted(expected[name]), name);
+		else equal(actual[name], expected[name], name);
+	}
+}
+
+/** PostgreSQL keeps the members of JSON in another order. */
+function sorted(value: unknown): string {
+	return JSON.stringify(value, (_, each: unknown) =>
+		typeof each === 'object' && each !== null && !Array.isArray(each)
+			? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+			: each
+	);
+}

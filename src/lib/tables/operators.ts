@@ -1,0 +1,49 @@
+/**
+ * Conditions other than a value, and changes other than one. They are instances of classes, which only this library makes: an object
+ * that comes with a request never becomes one, whatever its members are called.
+ */
+
+/** The column has one of these texts. */
+export class OneOf {
+	readonly texts: readonly string[];
+
+	constructor(texts: readonly string[]) {
+		this.texts = texts;
+	}
+}
+
+/** The column has less than this. */
+export class Below {
+	readonly limit: number | Date;
+
+	constructor(limit: number | Date) {
+		this.limit = limit;
+	}
+}
+
+/** The column has something else, or nothing. */
+export class Not {
+	readonly value: string | number | bigint;
+
+	constructor(value: string | number | bigint) {
+		this.value = value;
+	}
+}
+
+/** The column has this or more. */
+export class AtLeast {
+	readonly limit: number | Date;
+
+	constructor(limit: number | Date) {
+		this.limit = limit;
+	}
+}
+
+/** The number in the column becomes larger by this, or smaller by a negative one. */
+export class Plus {
+	readonly amount: number;
+
+	constructor(amount: number) {
+		this.amount = amount;
+	}
+}

@@ -1,0 +1,114 @@
+/** The tables of plugins in a SQL database. */
+import type { Query, Row, Step, TableEngine } from '../engine.js';
+import { Below } from '../operators.js';
+import type { Tables } from '../table.js';
+import { isConflict, isMissingInOne, isRepeatable } from './conflict.js';
+import { storedTables, type UsersTable } from './create.js';
+import { join, raw, sql, textOf } from './fragment.js';
+import { foundBy, type SqlSource } from './source.js';
+import { statementsOn } from './statements.js';
+import { idTypeOf } from './users.js';
+
+/** How often a change is tried that a deadlock has ended. */
+const TRIES = 10;
+
+/** Opens the tables. @throws the error of the database */
+export async function openSql(source: SqlSource, tables: Tables): Promise<TableEngine> {
+	const { dialect } = source;
+	if (source.createsTables) await createTables(source, tables);
+	const userType = await idTypeOf(source);
+	const statements = statementsOn(source, tables, userType);
+
+	/** Makes one change. */
+	async function make(step: Step): Promise<number[] | null> {
+		const found = foundBy(await source.run(statements.step(step)), dialect);
+		return step.kind !== 'insert' && step.required && found === 0 ? null : [found];
+	}
+
+	/** Makes several changes by one statement, which divides by zero where a required row is missing. */
+	async function makeInOne(steps: readonly Step[]): Promise<number[] | null> {
+		const parts = steps.map((step, index) => sql`${raw(`c${index}`)} as (${statements.step(step)})`);
+		const counts = steps.map((step, index) => {
+			const count = raw(`(select count(*) from c${index})`);
+			const required = step.kind !== 'insert' && step.required;
+			return sql`cast(${required ? sql`${count} + 0 * (1 / ${count})` : count} as text) as ${raw(`n${index}`)}`;
+		});
+		const { rows } = await source.run(sql`with ${join(parts)} select ${join(counts)}`);
+		return steps.map((_, index) => Number(rows[0]?.[`n${index}`]));
+	}
+
+	async function makeAll(steps: readonly Step[]): Promise<number[] | null> {
+		const [only, ...further] = steps;
+		if (!only) return [];
+		if (further.length === 0) return make(only);
+		if (dialect === 'postgres') return makeInOne(steps);
+		if (!source.runTogether) throw new Error('This database makes no several changes at once');
+		const results = await source.runTogether(
+			steps.map((step) => ({
+				statement: statements.step(step),
+				required: step.kind !== 'insert' && step.required
+			}))
+		);
+		return results && results.map((result) => foundBy(result, dialect));
+	}
+
+	async function select(query: Query): Promise<Row[]> {
+		const { rows } = await source.run(statements.select(query));
+		return rows.map((cells) => statements.rowOf(query.table, cells));
+	}
+
+	return {
+		select,
+		async selectWith(query, column) {
+			const { rows } = await source.run(statements.selectWith(query, column));
+			return rows.map((cells) => ({
+				row: statements.rowOf(query.table, cells),
+				other: statements.otherRowOf(query.table, column, cells)
+			}));
+		},
+		async count(table, match) {
+			return Number((await source.run(statements.count(table, match))).rows[0]?.found);
+		},
+		async change(steps) {
+			for (let attempt = 1; ; attempt++) {
+				try {
+					return await makeAll(steps);
+				} catch (error) {
+					if (isConflict(error)) return null;
+					if (dialect === 'postgres' && isMissingInOne(error)) return null;
+					if (attempt >= TRIES || !isRepeatable(error)) throw error;
+				}
+			}
+		},
+		async take(table, match) {
+			if (dialect !== 'mysql') {
+				const [cells] = (await source.run(statements.taking(table, match))).rows;
+				return cells && statements.rowOf(table, cells);
+			}
+			const [row] = await select({ table, match, limit: 1, orderBy: table.primaryKey, descending: false });
+			if (!row) return undefined;
+			const deleted = await source.run(statements.step({ kind: 'delete', table, match, required: false }));
+			return deleted.changes > 0 ? row : undefined;
+		},
+		async deleteExpired(table, before, limit) {
+			if (table.expires === undefined) return 0;
+			const match = { [table.expires]: new Below(before) };
+			const rows = await select({ table, match, limit, orderBy: [table.expires], descending: false });
+			if (rows.length === 0) return 0;
+			return foundBy(await source.run(statements.deletingExpired(table, before, rows)), dialect);
+		}
+	};
+}
+
+/** Creates what is missing. It removes and changes nothing. */
+export async function createTables(source: SqlSource, tables: Tables): Promise<void> {
+	const { dialect, schema } = source;
+	const users: UsersTable = {
+		table: textOf(source.users.table, dialect),
+		id: textOf(source.users.columns.id, dialect),
+		type: await idTypeOf(source)
+	};
+	for (const { create } of storedTables(dialect, tables, { users, ...(schema !== undefined && { schema }) })) {
+		for (const statement of create) await source.run(raw(statement.replace(/;$/, '')));
+	}
+}

@@ -1,0 +1,99 @@
+/**
+ * `framework-auth/tables`: tables of plugins as data, and the operations on them. A file with definitions can be imported by a browser,
+ * and by `framework-auth schema`.
+ *
+ * @example
+ * ```ts
+ * import { defineTable } from 'framework-auth/tables';
+ *
+ * export const note = defineTable('note', {
+ *   columns: { id: 'key', userId: { references: 'user' }, text: 'text', createdAt: 'date' },
+ *   primaryKey: ['id'],
+ *   indexes: [['userId', 'createdAt']]
+ * });
+ * ```
+ */
+import type { Adapter } from './adapters/types.js';
+import { InvalidConfig } from './errors.js';
+import { operationsOn } from './lib/tables/checked.js';
+import type { TableDefinition } from './lib/tables/definition.js';
+import { guardedFor } from './lib/tables/guarded.js';
+import { openerOf } from './lib/tables/open.js';
+import type { TableOperations } from './lib/tables/operations.js';
+import { AtLeast, Below, Not, OneOf, Plus } from './lib/tables/operators.js';
+import { tablesOf, type StoredNames } from './lib/tables/table.js';
+
+export { defineTable } from './lib/tables/definition.js';
+export type {
+	ColumnDefinition,
+	ColumnKind,
+	NewRow,
+	Reference,
+	RowOf,
+	TableDefinition,
+	TableParts,
+	ValueOf
+} from './lib/tables/definition.js';
+export { insertion, removal, update } from './lib/tables/operations.js';
+export type {
+	Change,
+	Changes,
+	Page,
+	Referenced,
+	ReferencedUser,
+	ReferenceName,
+	TableOperations,
+	Where
+} from './lib/tables/operations.js';
+export type { AtLeast, Below, Not, OneOf, Plus } from './lib/tables/operators.js';
+export type { StoredNames } from './lib/tables/table.js';
+
+/** A condition: one of these texts. */
+export const oneOf = (texts: readonly string[]): OneOf => new OneOf(texts);
+
+/** A condition: less than this. */
+export const below = (limit: number | Date): Below => new Below(limit);
+
+/** A condition: this or more. */
+export const atLeast = (limit: number | Date): AtLeast => new AtLeast(limit);
+
+/** A condition: something else, or nothing. */
+export const not = (value: string | number): Not => new Not(value);
+
+/** A change: the number becomes larger by this. */
+export const plus = (amount: number): Plus => new Plus(amount);
+
+/**
+ * Opens the tables of an adapter, for a script or a test. A plugin gets the same operations as `context.tables`.
+ * @param names the names in the database, where they differ
+ * @throws {InvalidConfig} if the adapter keeps no tables, and for a definition that no database can have
+ */
+export function openTables(
+	adapter: Adapter,
+	definitions: readonly TableDefinition[],
+	names?: Readonly<Record<string, StoredNames>>
+): TableOperations {
+	const { tables: source } = adapter;
+	if (!source) throw new InvalidConfig('the adapter keeps no tables of plugins: it has no member `tables`');
+	const tables = tablesOf(definitions, names);
+	const users = { getUser: async (id: string) => adapter.getUser?.(id) ?? null };
+	return operationsOn(tables, openerOf(source, tables, users), guardedFor(10));
+}
+
+/**
+ * Creates the tables of plugins, and their indexes, where they are missing. It changes no table that is there. An adapter that is no SQL
+ * database has nothing to create.
+ * @param names the names in the database, where they differ
+ * @throws {InvalidConfig} if the adapter keeps no tables, and for a definition that no database can have
+ */
+export async function createTables(
+	adapter: Adapter,
+	definitions: readonly TableDefinition[],
+	names?: Readonly<Record<string, StoredNames>>
+): Promise<void> {
+	const { tables: source } = adapter;
+	if (!source) throw new InvalidConfig('the adapter keeps no tables of plugins: it has no member `tables`');
+	if (!('sql' in source)) return;
+	const { createTables: create } = await import('./lib/tables/sql/engine.js');
+	await create(source.sql, tablesOf(definitions, names));
+}
