@@ -17,11 +17,11 @@ import type { Adapter } from './adapters/types.js';
 import { InvalidConfig } from './errors.js';
 import { operationsOn } from './lib/tables/checked.js';
 import type { TableDefinition } from './lib/tables/definition.js';
-import { guardedFor } from './lib/tables/guarded.js';
-import { openerOf } from './lib/tables/open.js';
+import { guardedFor, openerOf } from './lib/adapter/plugin-tables.js';
 import type { TableOperations } from './lib/tables/operations.js';
 import { AtLeast, Below, Not, OneOf, Plus } from './lib/tables/operators.js';
-import { tablesOf, type StoredNames } from './lib/tables/table.js';
+import { tablesOf } from './lib/tables/compile.js';
+import type { StoredNames } from './lib/tables/table.js';
 
 export { defineTable } from './lib/tables/definition.js';
 export type {
@@ -81,8 +81,8 @@ export function openTables(
 }
 
 /**
- * Creates the tables of plugins, and their indexes, where they are missing. It changes no table that is there. An adapter that is no SQL
- * database has nothing to create.
+ * Creates the tables of plugins, and their indexes, where they are missing. It changes no table that is there. Other databases than
+ * those of SQL have nothing to create.
  * @param names the names in the database, where they differ
  * @throws {InvalidConfig} if the adapter keeps no tables, and for a definition that no database can have
  */

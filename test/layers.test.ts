@@ -20,6 +20,7 @@ const layers: [name: string, pattern: RegExp][] = [
 		/^lib\/(errors\/(rules|rule-types)|config\/(options(\/\w+)?|callbacks)|limits\/options|[\w-]+\/(errors|messages)|http\/custom-fetch|util\/time-in-words)\.ts$/
 	],
 	['contracts', /^locales\//],
+	['contracts', /^lib\/tables\//],
 	// What knows neither a configuration nor a request.
 	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],
 	['tools', /^lib\/config\/(environment|instance|provider-options|secrets|symbols)\.ts$/],
@@ -54,7 +55,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What applications import beside those.
 	[
 		'doors',
-		/^(jwt|env|catalogue|logger|node|opentelemetry|passwords|plugin|public-suffixes|vite)\.ts$|^(providers|adapters|catalogue)\//
+		/^(jwt|env|catalogue|logger|node|opentelemetry|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
 	],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],

@@ -2,15 +2,13 @@
  * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
-import { textOf } from '../lib/tables/sql/fragment.js';
-import type { SqlSource } from '../lib/tables/sql/source.js';
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { userByEmailIn } from './pg/user-by-email.js';
 import { rowsOf, type Row } from './pg/rows.js';
 import { revocationsInPostgres } from './pg/revocations.js';
 import { secretsInPostgres } from './pg/secrets.js';
 import { sweepInPostgres } from './pg/sweep.js';
-import { tableSource } from './sql/table-source.js';
+import { pluginTablesIn } from './pg/plugin-tables.js';
 import { withSqlAnswers } from './sql/questions.js';
 import { pgNames } from './pg/dialect.js';
 import type { PgTables } from './pg/schema.js';
@@ -262,19 +260,9 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		...revocationsInPostgres(rows, conversions),
 		...sweepInPostgres(rows, conversions)
 	});
-	const onTables: SqlSource['run'] = async (statement) => ({
-		rows: await rows(textOf(statement, 'postgres'), [...statement.values]),
-		changes: 0
-	});
-	const source = tableSource({ dialect: 'postgres', run: onTables }, names);
-	return withSqlAnswers(
-		{ ...methods, tables: source },
-		async () => (await import('./pg/asked.js')).askedPostgres(rows),
-		names,
-		{
-			client: pool
-		}
-	);
+	const inDatabase = pluginTablesIn(rows, names);
+	const asked = async () => (await import('./pg/asked.js')).askedPostgres(rows);
+	return withSqlAnswers({ ...methods, tables: inDatabase }, asked, names, { client: pool });
 }
 
 export default PgAdapter;

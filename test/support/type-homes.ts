@@ -19,6 +19,9 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember',
+	'reference/tables.md':
+		'TableGroup TableSource ColumnDefinition ColumnKind NewRow Reference RowOf TableDefinition TableParts ValueOf Change Changes Page Referenced ' +
+		'ReferencedUser ReferenceName TableOperations Where StoredNames AtLeast Below Not OneOf Plus',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
 	'reference/routes.md': 'PublicProvider',
@@ -63,7 +66,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'UserinfoContext CommonProviderOptions',
 	'providers/bluesky.md': 'AtprotoOptions',
 	'guides/preview-deployments.md reference/configuration.md': 'PreviewOptions',
-	'adapters/custom.md': 'ConformanceOptions TestFunction',
+	'adapters/custom.md': 'ConformanceOptions TableConformanceOptions TestFunction',
 	'adapters/README.md adapters/custom.md':
 		'Adapter KeptSessions SessionTokenGroup SweepGroup RevocationGroup RevocationAdapter SecretGroup UserGroup SessionDetails',
 	'adapters/sessions-apart.md adapters/custom.md adapters/README.md': 'SessionKeeper',

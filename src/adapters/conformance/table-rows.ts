@@ -24,7 +24,7 @@ export interface AnyTables {
 	together: TableOperations['together'];
 }
 
-/** What the rules on tables work on. */
+/** The adapter and the tables that a rule tries. */
 export interface TableStage {
 	readonly adapter: Adapter;
 	readonly tables: AnyTables;

@@ -1,22 +1,13 @@
 /** The rules on the tables of plugins. Each is tried on every table to which it applies. */
 import type { TableDefinition } from '../../lib/tables/definition.js';
-import { insertion, removal, update } from '../../lib/tables/operations.js';
-import { AtLeast, Below, Not, OneOf, Plus } from '../../lib/tables/operators.js';
+import { AtLeast, Below, Not, OneOf } from '../../lib/tables/operators.js';
 import { check, equal } from './rule.js';
-import { columnsOf, keyOf, kindOf, newRow, newUser, type AnyRow, type TableStage } from './table-rows.js';
-
-/** A rule on one table. */
-export interface TableRule {
-	readonly name: string;
-	/** Whether a table has what the rule is about. @default each has */
-	readonly applies?: (table: TableDefinition) => boolean;
-	run(stage: TableStage, table: TableDefinition): Promise<void>;
-}
-
-/** How many calls run at once. */
-const AT_ONCE = 50;
+import { columnsOf, keyOf, kindOf, newRow, newUser, type AnyRow } from './table-rows.js';
+import { same, store, type TableRule } from './table-rule.js';
+import { rulesAtOnce } from './tables-at-once.js';
 
 export const tableRules: readonly TableRule[] = [
+	...rulesAtOnce,
 	{
 		name: 'a row comes back as it was stored',
 		async run(stage, table) {
@@ -66,103 +57,6 @@ export const tableRules: readonly TableRule[] = [
 				}
 				equal(await stage.tables.insert(table, row), false, `a row whose ${name} refers to nothing was stored`);
 			}
-		}
-	},
-	{
-		name: 'of fifty rows with one key, one is stored',
-		async run(stage, table) {
-			const row = await newRow(stage, table);
-			const stored = await atOnce(stage, (tables) => tables.insert(table, row));
-			equal(stored.filter(Boolean).length, 1, 'rows that were stored');
-		}
-	},
-	{
-		name: 'of fifty calls that take a row, one receives it',
-		async run(stage, table) {
-			const row = await store(stage, table);
-			const taken = await atOnce(stage, (tables) => tables.take(table, keyOf(table, row)));
-			equal(taken.filter((each) => each !== null).length, 1, 'calls that received the row');
-			same(taken.find((each) => each !== null) ?? null, row, table);
-			equal(await stage.tables.find(table, keyOf(table, row)), null, 'the row that was taken');
-		}
-	},
-	{
-		name: 'of fifty changes that end their condition, one finds the row',
-		applies: hasNumber,
-		async run(stage, table) {
-			const name = numberOf(table);
-			const row = await store(stage, table, { [name]: 7 });
-			const where = { ...keyOf(table, row), [name]: 7 };
-			const found = await atOnce(stage, (tables) => tables.update(table, where, { [name]: 8 }));
-			equal(
-				found.reduce((sum, count) => sum + count, 0),
-				1,
-				'changes that found the row'
-			);
-		}
-	},
-	{
-		name: 'fifty that count at once are fifty, and a limit holds',
-		applies: hasNumber,
-		async run(stage, table) {
-			const name = numberOf(table);
-			const row = await store(stage, table, { [name]: 0 });
-			const where = { ...keyOf(table, row), [name]: new Below(20) };
-			const found = await atOnce(stage, (tables) => tables.update(table, where, { [name]: new Plus(1) }));
-			equal(
-				found.reduce((sum, count) => sum + count, 0),
-				20,
-				'counts within the limit'
-			);
-			equal((await stage.tables.find(table, keyOf(table, row)))?.[name], 20, name);
-		}
-	},
-	{
-		name: 'several changes are made together, or none is',
-		async run(stage, table) {
-			const [one, two, gone] = [await newRow(stage, table), await newRow(stage, table), await newRow(stage, table)];
-			const missing = update(table, keyOf(table, gone) as never, {}, { required: true });
-			equal(await stage.tables.together([insertion(table, one as never), missing]), false, 'without a required row');
-			equal(await stage.tables.find(table, keyOf(table, one)), null, 'the row beside it');
-			equal(
-				await stage.tables.together([
-					insertion(table, one as never),
-					removal(table, keyOf(table, gone) as never, { required: true })
-				]),
-				false,
-				'without a row to delete'
-			);
-			equal(await stage.tables.find(table, keyOf(table, one)), null, 'the row beside it');
-			equal(await stage.tables.insert(table, two), true, 'a row');
-			equal(
-				await stage.tables.together([insertion(table, one as never), insertion(table, two as never)]),
-				false,
-				'with a key that is taken'
-			);
-			equal(await stage.tables.find(table, keyOf(table, one)), null, 'the row beside it');
-			const required = removal(table, keyOf(table, two) as never, { required: true });
-			equal(await stage.tables.together([insertion(table, one as never), required]), true, 'both changes');
-			same(await stage.tables.find(table, keyOf(table, one)), one, table);
-			equal(await stage.tables.find(table, keyOf(table, two)), null, 'the row that was deleted');
-		}
-	},
-	{
-		name: 'of fifty groups of changes that require one state, one is made',
-		applies: hasNumber,
-		async run(stage, table) {
-			const name = numberOf(table);
-			const parent = await store(stage, table, { [name]: 0 });
-			const rows = await Promise.all(Array.from({ length: AT_ONCE }, () => newRow(stage, table, { [name]: 1 })));
-			const where = { ...keyOf(table, parent), [name]: 0 } as never;
-			const made = await atOnce(stage, (tables, index) =>
-				tables.together([
-					update(table, where, { [name]: new Plus(1) } as never, { required: true }),
-					insertion(table, rows[index] as never)
-				])
-			);
-			equal(made.filter(Boolean).length, 1, 'groups that were made');
-			const stored = await Promise.all(rows.map((row) => stage.tables.find(table, keyOf(table, row))));
-			equal(stored.filter((row) => row !== null).length, 1, 'rows that were stored');
 		}
 	},
 	{
@@ -282,51 +176,10 @@ export const tableRules: readonly TableRule[] = [
 	}
 ];
 
-function hasNumber(table: TableDefinition): boolean {
-	return columnsOf(table, 'integer', false).length > 0;
-}
-
-function numberOf(table: TableDefinition): string {
-	return columnsOf(table, 'integer', false)[0] ?? '';
-}
-
 /** Returns the columns that refer to other tables. */
 function referencesOf(table: TableDefinition): [name: string, other: string][] {
 	return columnsOf(table, 'reference').flatMap((name): [string, string][] => {
 		const { references } = kindOf(table.columns[name] as never);
 		return references === undefined || references === 'user' || references === table.name ? [] : [[name, references]];
 	});
-}
-
-async function store(stage: TableStage, table: TableDefinition, given?: AnyRow): Promise<AnyRow> {
-	const row = await newRow(stage, table, given);
-	equal(await stage.tables.insert(table, row), true, `a row of ${table.name}`);
-	return row;
-}
-
-/** Runs calls at once, half of them as another process. */
-async function atOnce<T>(
-	{ tables, peer }: TableStage,
-	call: (tables: TableStage['tables'], index: number) => Promise<T>
-): Promise<T[]> {
-	return Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index % 2 === 0 ? tables : peer, index)));
-}
-
-function same(actual: AnyRow | null, expected: AnyRow, table: TableDefinition): void {
-	check(actual !== null, `a row of ${table.name} is missing`);
-	equal(Object.keys(actual).sort().join(), Object.keys(table.columns).sort().join(), 'the columns');
-	for (const [name, column] of Object.entries(table.columns)) {
-		const isJson = kindOf(column).kind === 'json';
-		if (isJson) equal(sorted(actual[name]), sorted(expected[name]), name);
-		else equal(actual[name], expected[name], name);
-	}
-}
-
-/** PostgreSQL keeps the members of JSON in another order. */
-function sorted(value: unknown): string {
-	return JSON.stringify(value, (_, each: unknown) =>
-		typeof each === 'object' && each !== null && !Array.isArray(each)
-			? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
-			: each
-	);
 }

@@ -11,7 +11,7 @@ export const pluginsCompiler: OptionCompiler<AppPlugins> = {
 		const plugins = appPluginsIn(from.config.plugins);
 		return plugins[0]?.compile(plugins, from);
 	},
-	hooks: ({ plugins }) => plugins.map(({ hooks }) => hooks),
+	hooks: ({ plugins, tableHooks }) => [...plugins.map(({ hooks }) => hooks), tableHooks],
 	check(ctx, { plugins }) {
 		for (const plugin of plugins) plugin.check(ctx);
 	}

@@ -8,6 +8,9 @@ import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PatternMatch } from './route-patterns.js';
+import type { TableDefinition } from '../tables/definition.js';
+import type { TableOperations } from '../tables/operations.js';
+import type { StoredNames } from '../tables/table.js';
 
 /** An error of a plugin, as pages show it. */
 export interface AppPluginError {
@@ -25,6 +28,9 @@ export interface AppPlugin {
 	readonly hooks: LifecycleHooks;
 	readonly errors: Readonly<Record<string, AppPluginError>>;
 	readonly adapterMethods: readonly AdapterMethod[];
+	readonly tables: readonly TableDefinition[];
+	/** The names of its tables in the database, where they differ. */
+	readonly storedNames: Readonly<Record<string, StoredNames>>;
 	/** The faults of its names and numbers: the first stops the start. */
 	readonly faults: readonly string[];
 	/** Its members, by their public names, such as `notes.add`. */
@@ -43,5 +49,9 @@ export interface AppPlugins {
 	readonly plugins: readonly AppPlugin[];
 	/** Finds the route of a path. */
 	match(pathname: string, basePath: string): PatternMatch | null;
+	/** The tables of all plugins; undefined if none has any. */
+	readonly tables: TableOperations | undefined;
+	/** The part of the tables in the life of users. */
+	readonly tableHooks: LifecycleHooks;
 	readonly errors: Readonly<Record<string, AppPluginError>>;
 }

@@ -40,6 +40,8 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		hooks: hooksOf(plugin),
 		errors: errorsOf(plugin, texts),
 		adapterMethods: plugin.adapter ?? [],
+		tables: plugin.tables ?? [],
+		storedNames: plugin.storedNames ?? {},
 		faults: faultsOf(plugin),
 		requestOperations: requestOperationsOf(plugin, texts),
 		serverOperations: serverOperationsOf(plugin),

@@ -6,6 +6,7 @@ import { matchPattern, overlap, routePattern } from '../core/route-patterns.js';
 import type { RoutePattern } from '../core/route-patterns.js';
 import { isOwnCode } from '../errors/rules.js';
 import { relatedOriginsPath, routeNames } from '../http/paths.js';
+import { openedTables } from './tables.js';
 import { requireAdapterMethods } from '../adapter/requirements.js';
 
 const namePattern = /^[a-z][a-z0-9-]{0,49}$/;
@@ -31,6 +32,7 @@ export function compilePlugins(plugins: readonly AppPlugin[], { config }: Option
 	return Object.freeze({
 		plugins,
 		errors,
+		...openedTables(plugins, config),
 		match: (pathname, basePath) => matchPattern(patterns, pathname, basePath)
 	} satisfies AppPlugins);
 }

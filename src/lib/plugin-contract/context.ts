@@ -1,5 +1,7 @@
 /** The site, as the code of a plugin gets to know it. */
 import type { PluginContext } from './types.js';
+import { InvalidConfig } from '../../errors.js';
+import { appPlugins } from '../core/plugin-table.js';
 import type { AuthContext } from '../config/context.js';
 
 /** Makes the context of a plugin. It has what the contract names, and nothing else of the compiled configuration. */
@@ -11,6 +13,11 @@ export function contextFor(name: string, ctx: AuthContext): PluginContext {
 		dev: ctx.dev,
 		tenant: ctx.tenant,
 		adapter: ctx.adapter,
+		get tables() {
+			const tables = appPlugins.of(ctx)?.tables;
+			if (tables) return tables;
+			throw new InvalidConfig(`the plugin "${name}" uses tables, and declares none: name them in its \`tables\``);
+		},
 		providers: [...ctx.providers.values()].map(({ id, name: label, type }) => ({ id, name: label, type })),
 		logger: ctx.logger,
 		seal: async (value, { purpose, maxAge }) => ctx.keyring.seal({ value }, { salt: saltOf(purpose), maxAge }),

@@ -6,6 +6,9 @@ import type { Logger } from '../config/options.js';
 import type { ErrorText } from '../pages/messages.js';
 import type { Html } from '../markup/html.js';
 import type { Session, SessionFacts, User } from '../../types.js';
+import type { TableDefinition } from '../tables/definition.js';
+import type { TableOperations } from '../tables/operations.js';
+import type { StoredNames } from '../tables/table.js';
 
 /** Texts by their names: text, or functions that make it. */
 export type PluginTexts = Readonly<Record<string, string | ((...args: never[]) => string)>>;
@@ -30,6 +33,11 @@ export interface PluginContext {
 	readonly tenant: string | undefined;
 	/** The adapter, with the checks and the time limits of the library; undefined without one. */
 	readonly adapter: Adapter | undefined;
+	/**
+	 * The tables of plugins, in the database of the adapter.
+	 * @throws {InvalidConfig} when it is read and no plugin of the configuration has a table
+	 */
+	readonly tables: TableOperations;
 	/** The sign-in methods of the site. */
 	readonly providers: readonly { readonly id: string; readonly name: string; readonly type: string }[];
 	readonly logger: Logger;
@@ -213,6 +221,10 @@ export interface PluginDefinition<
 	check?(context: PluginContext): void;
 	/** The methods that it needs from an adapter. @default none: it works without one */
 	readonly adapter?: readonly AdapterMethod[];
+	/** Its tables, each after those to which it refers. An adapter that keeps no tables is refused at the start. */
+	readonly tables?: readonly TableDefinition[];
+	/** The names of its tables and columns in the database, where they differ: an application may have an `organization` already. */
+	readonly storedNames?: Readonly<Record<string, StoredNames>>;
 	/** Its routes, by their paths: below `basePath`, such as `notes/:id`, or whole ones below `/.well-known/`. */
 	readonly routes?: Readonly<Record<string, PluginRoute<Texts>>>;
 	/** Its texts in English. */

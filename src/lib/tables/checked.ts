@@ -12,7 +12,13 @@ const MOST_ROWS = 1000;
 const USUAL_ROWS = 100;
 
 type Loose = Readonly<Record<string, unknown>>;
-type LoosePage = { limit?: number; orderBy?: readonly string[]; descending?: boolean; after?: Loose };
+
+interface LoosePage {
+	readonly limit?: number;
+	readonly orderBy?: readonly string[];
+	readonly descending?: boolean;
+	readonly after?: Loose;
+}
 
 /** Ends a call that takes too long, and names what failed. */
 export type Guarded = <T>(operation: string, run: () => Promise<T>) => Promise<T>;
@@ -119,7 +125,7 @@ function columnIn(table: Table, name: string): Column {
 	return column;
 }
 
-/** Returns the conditions; null if no row can match. @throws {TypeError} for a condition that is none */
+/** Returns the conditions; null if no row can match. @throws {TypeError} for anything else than a condition */
 function matchOf(table: Table, where: Loose): Match | null {
 	const match: Record<string, Match[string]> = {};
 	for (const [name, given] of Object.entries(where)) {

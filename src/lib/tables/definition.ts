@@ -15,7 +15,7 @@ export interface Reference {
 	readonly references: 'user' | { readonly name: string };
 	/** Whether a row may have none. @default false */
 	readonly optional?: boolean;
-	/** What the end of the other row does: deletes this one, or empties the column. @default 'cascade' */
+	/** The effect of the end of the other row: it deletes this one, or empties the column. @default 'cascade' */
 	readonly onDelete?: 'cascade' | 'set null';
 }
 
@@ -41,7 +41,7 @@ export interface TableDefinition<
 }
 
 /** The parts of a table that have a default. */
-export type TableParts<Columns> = {
+export interface TableParts<Columns> {
 	readonly columns: Columns;
 	readonly primaryKey: readonly (keyof Columns & string)[];
 	/** @default none */
@@ -50,7 +50,7 @@ export type TableParts<Columns> = {
 	readonly indexes?: readonly (readonly (keyof Columns & string)[])[];
 	/** @default rows do not expire */
 	readonly expires?: keyof Columns & string;
-};
+}
 
 /** The values of a column. */
 interface Values {

@@ -14,16 +14,21 @@ const postgresTypes = {
 	json: 'jsonb'
 } as const;
 
-/** How a database writes and reads the values of columns. @param userType the type of users' ids on PostgreSQL */
-export function cellsOf(dialect: Dialect, userType: string) {
-	const typeOf = ({ kind }: Column): string => (kind === 'user' ? userType : postgresTypes[kind]);
+/**
+ * How a database writes and reads the values of columns.
+ * @param idType the type of users' ids on PostgreSQL; undefined where it finds the type of a parameter by itself
+ */
+export function cellsOf(dialect: Dialect, idType: string | undefined) {
+	const typeOf = ({ kind }: Column): string | undefined => (kind === 'user' ? idType : postgresTypes[kind]);
 
 	return {
 		/** Returns a value as a part of a statement. */
 		write(column: Column, value: unknown): Sql {
 			const written = value === null || value === undefined ? null : toCell(dialect, column, value);
 			if (dialect !== 'postgres') return sql`${written}`;
-			return sql`cast(cast(${written === null ? null : String(written)} as text) as ${raw(typeOf(column))})`;
+			const text = written === null ? null : String(written);
+			const type = typeOf(column);
+			return type === undefined ? sql`${text}` : sql`cast(cast(${text} as text) as ${raw(type)})`;
 		},
 		/** Returns the expression that reads a column. */
 		expression(column: Column, name: Sql): Sql {

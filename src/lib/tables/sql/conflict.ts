@@ -26,6 +26,9 @@ export const isRepeatable = (error: unknown): boolean => hasCode(error, repeatab
 /** division_by_zero of PostgreSQL: the statement of several changes divides by the number of rows that a required one found. */
 export const isMissingInOne = (error: unknown): boolean => hasCode(error, new Set(['22012']), /division by zero/);
 
+/** invalid_text_representation and numeric_value_out_of_range of PostgreSQL: only an id of a user can be such a value. */
+export const isForeignId = (error: unknown): boolean => hasCode(error, new Set(['22P02', '22003']), /^$/);
+
 /** Query builders wrap the error of the driver, and Prisma has its code beside it. */
 function hasCode(error: unknown, wanted: ReadonlySet<string>, text: RegExp): boolean {
 	let each: unknown = error;

@@ -2,10 +2,10 @@
 import type { Query, Row, Step, TableEngine } from '../engine.js';
 import { Below } from '../operators.js';
 import type { Tables } from '../table.js';
-import { isConflict, isMissingInOne, isRepeatable } from './conflict.js';
+import { isConflict, isForeignId, isMissingInOne, isRepeatable } from './conflict.js';
 import { storedTables, type UsersTable } from './create.js';
-import { join, raw, sql, textOf } from './fragment.js';
-import { foundBy, type SqlSource } from './source.js';
+import { join, raw, sql, textOf, type Sql } from './fragment.js';
+import { foundBy, type SqlResult, type SqlSource } from './source.js';
 import { statementsOn } from './statements.js';
 import { idTypeOf } from './users.js';
 
@@ -16,8 +16,7 @@ const TRIES = 10;
 export async function openSql(source: SqlSource, tables: Tables): Promise<TableEngine> {
 	const { dialect } = source;
 	if (source.createsTables) await createTables(source, tables);
-	const userType = await idTypeOf(source);
-	const statements = statementsOn(source, tables, userType);
+	const statements = statementsOn(source, tables);
 
 	/** Makes one change. */
 	async function make(step: Step): Promise<number[] | null> {
@@ -52,22 +51,30 @@ export async function openSql(source: SqlSource, tables: Tables): Promise<TableE
 		return results && results.map((result) => foundBy(result, dialect));
 	}
 
+	/** Returns the rows of a statement. An id that users cannot have, such as text where ids are numbers, is the id of none. */
+	async function rowsOf(statement: Sql): Promise<SqlResult['rows']> {
+		try {
+			return (await source.run(statement)).rows;
+		} catch (error) {
+			if (dialect === 'postgres' && isForeignId(error)) return [];
+			throw error;
+		}
+	}
+
 	async function select(query: Query): Promise<Row[]> {
-		const { rows } = await source.run(statements.select(query));
-		return rows.map((cells) => statements.rowOf(query.table, cells));
+		return (await rowsOf(statements.select(query))).map((cells) => statements.rowOf(query.table, cells));
 	}
 
 	return {
 		select,
 		async selectWith(query, column) {
-			const { rows } = await source.run(statements.selectWith(query, column));
-			return rows.map((cells) => ({
+			return (await rowsOf(statements.selectWith(query, column))).map((cells) => ({
 				row: statements.rowOf(query.table, cells),
 				other: statements.otherRowOf(query.table, column, cells)
 			}));
 		},
 		async count(table, match) {
-			return Number((await source.run(statements.count(table, match))).rows[0]?.found);
+			return Number((await rowsOf(statements.count(table, match)))[0]?.found ?? 0);
 		},
 		async change(steps) {
 			for (let attempt = 1; ; attempt++) {
@@ -75,14 +82,14 @@ export async function openSql(source: SqlSource, tables: Tables): Promise<TableE
 					return await makeAll(steps);
 				} catch (error) {
 					if (isConflict(error)) return null;
-					if (dialect === 'postgres' && isMissingInOne(error)) return null;
+					if (dialect === 'postgres' && (isMissingInOne(error) || isForeignId(error))) return null;
 					if (attempt >= TRIES || !isRepeatable(error)) throw error;
 				}
 			}
 		},
 		async take(table, match) {
 			if (dialect !== 'mysql') {
-				const [cells] = (await source.run(statements.taking(table, match))).rows;
+				const [cells] = await rowsOf(statements.taking(table, match));
 				return cells && statements.rowOf(table, cells);
 			}
 			const [row] = await select({ table, match, limit: 1, orderBy: table.primaryKey, descending: false });

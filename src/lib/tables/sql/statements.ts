@@ -14,9 +14,9 @@ const userColumns: readonly Column[] = (['id', 'name', 'email', 'image'] as cons
 	optional: name !== 'id'
 }));
 
-/** Makes the statements. @param userType the type of users' ids on PostgreSQL */
-export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tables, userType: string) {
-	const { write, expression, read } = cellsOf(dialect, userType);
+/** Makes the statements. */
+export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tables) {
+	const { write, expression, read } = cellsOf(dialect, users.idType);
 	const text = raw(dialect === 'mysql' ? 'char' : 'text');
 	const returning = raw(dialect === 'mysql' ? '' : ' returning 1 as found');
 
@@ -59,8 +59,7 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 		if (given.texts.length === 0) return raw('1 = 0');
 		// A list is one parameter: D1 takes a hundred of them.
 		if (dialect === 'sqlite') {
-			const list = JSON.stringify(given.texts);
-			return sql`${place} in (select value from json_each(${list}))`;
+			return sql`${place} in (select value from json_each(${JSON.stringify(given.texts)}))`;
 		}
 		return sql`(${join(
 			given.texts.map((each) => isValue(column, place, each)),
