@@ -20,8 +20,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember',
 	'reference/tables.md':
-		'TableGroup TableSource ColumnDefinition ColumnKind NewRow Reference RowOf TableDefinition TableParts ValueOf Change Changes Page Referenced ' +
-		'ReferencedUser ReferenceName TableOperations Where StoredNames AtLeast Below Not OneOf Plus',
+		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
 	'reference/routes.md': 'PublicProvider',
