@@ -16,7 +16,7 @@ import { writeSuffixList } from './public-suffixes.js';
  * core are needed for types alone.
  */
 const shown =
-	/^lib\/(?:config\/(?:options|callbacks)|limits\/options|pages\/messages|errors\/rules|http\/cookies)|messages\.d\.ts$/;
+	/^errors\/rules|^lib\/(?:config\/(?:options|callbacks)|limits\/options|pages\/messages|http\/cookies)|messages\.d\.ts$/;
 
 const catalogue = spawnSync(process.execPath, [join(import.meta.dirname, 'catalogue.js'), '--check'], {
 	stdio: 'inherit'

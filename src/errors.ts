@@ -1,5 +1,5 @@
 /**
- * The error classes, with the names that users of `@auth/core` know. `lib/errors/rules.ts` says what the user sees for each.
+ * The error classes, with the names that users of `@auth/core` know. `errors/rules.ts` says what the user sees for each.
  *
  * @example
  * ```ts
@@ -12,7 +12,7 @@
  */
 import { AuthError, SignInError } from './errors/base.js';
 import type { LimitedAction } from './lib/config/options.js';
-import type { ErrorType } from './lib/errors/rules.js';
+import type { ErrorType } from './errors/rules.js';
 
 export { AuthError, SignInError } from './errors/base.js';
 export type { AuthErrorCause } from './errors/base.js';
@@ -26,7 +26,7 @@ export * from './errors/passwords.js';
 export * from './errors/sign-up.js';
 export * from './errors/tokens.js';
 export * from './errors/users.js';
-export type { ErrorCode, ErrorType } from './lib/errors/rules.js';
+export type { ErrorCode, ErrorType } from './errors/rules.js';
 
 /** A database call failed; `cause.err` is the adapter's error. */
 export class AdapterError extends AuthError {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { draw, themes } from '../scripts/diagrams/draw.js';
 import { flows } from '../scripts/diagrams/flows.js';
 import * as errors from '../src/errors.js';
-import { ruleOf, statusOfCode } from '../src/lib/errors/rules.js';
+import { ruleOf, statusOfCode } from '../src/errors/rules.js';
 import { authEnv } from '../src/env.js';
 import { code, complaints } from './support/document-applications.js';
 import {

@@ -1,5 +1,5 @@
 /** The errors of access tokens that requests to your own APIs have. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import { AuthError } from './base.js';
 
 /** Why a request was refused: a code of RFC 6750, section 3.1, or of RFC 9449, section 7.1. */

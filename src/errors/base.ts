@@ -1,5 +1,5 @@
 /** The base classes of the errors. */
-import type { ErrorType, LogLevel } from '../lib/errors/rules.js';
+import type { ErrorType, LogLevel } from './rules.js';
 
 /** The cause of an {@link AuthError}: an underlying error under `err`, and facts for the log. */
 export type AuthErrorCause = Record<string, unknown> & { err?: Error };

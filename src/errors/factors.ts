@@ -1,5 +1,5 @@
 /** The errors of second factors. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import type { CookieWrite } from '../types.js';
 import { SignInError } from './base.js';
 

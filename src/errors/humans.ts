@@ -1,5 +1,5 @@
 /** The errors of the check for a human. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import { AuthError } from './base.js';
 
 /** `verifyHuman` did not let a request through. Nothing was sent or stored, and it counts against no limit. */

@@ -1,5 +1,5 @@
 /** The errors of sign-ins with OAuth 2 whose server depends on the account. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import { SignInError } from './base.js';
 
 /** A handle or a DID of the AT Protocol leads to no account, or its documents contradict each other. */

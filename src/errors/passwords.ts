@@ -1,5 +1,5 @@
 /** The errors of passwords that the library keeps. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import { SignInError } from './base.js';
 
 /** The reasons why a new password is refused. */

@@ -1,6 +1,6 @@
 /** The errors of plugins. */
-import { isOwnCode } from '../lib/errors/rules.js';
-import type { ErrorType } from '../lib/errors/rules.js';
+import { isOwnCode } from './rules.js';
+import type { ErrorType } from './rules.js';
 import { AuthError } from './base.js';
 
 /** How an error of a plugin is answered, and logged. */

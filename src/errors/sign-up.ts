@@ -1,5 +1,5 @@
 /** The errors of sign-ups. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import { AuthError } from './base.js';
 
 /** `signUp` does not allow a new user, and none was created. Throw this error in its function to refuse with your own reason in the log. */

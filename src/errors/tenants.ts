@@ -1,5 +1,5 @@
 /** The errors of tenants, and of providers that are found by the domain of an address. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import { AuthError, SignInError } from './base.js';
 
 /** No provider serves the domain of the address that a person entered. Whether a user has the address makes no difference. */

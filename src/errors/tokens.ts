@@ -1,5 +1,5 @@
 /** The errors of providers' tokens. */
-import type { ErrorType } from '../lib/errors/rules.js';
+import type { ErrorType } from './rules.js';
 import { AuthError } from './base.js';
 
 /**

@@ -2,8 +2,8 @@
 import { fail } from '@sveltejs/kit';
 import type { Action, ActionFailure } from '@sveltejs/kit';
 import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests } from '../errors.js';
-import { ruleOf } from '../lib/errors/rules.js';
-import type { ErrorCode } from '../lib/errors/rules.js';
+import { ruleOf } from '../errors/rules.js';
+import type { ErrorCode } from '../errors/rules.js';
 import { isSecret } from '../lib/http/field-names.js';
 
 /** The data that the page gets as `form` when a sign-in failed. */

@@ -11,7 +11,7 @@ import type { EventState } from './event-state.js';
 import { lazy } from '../lib/util/lazy.js';
 import { withRequest } from './with-request.js';
 
-const rules = lazy(() => import('../lib/errors/rules.js'));
+const rules = lazy(() => import('../errors/rules.js'));
 
 /** Reads the session. At a tenant that does not exist, no user is signed in. */
 export async function sessionOf(state: EventState): Promise<Session | null> {

@@ -8,7 +8,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis } from 'rate-l
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { LimiterError } from '../../src/errors.js';
 import type { LimiterRule, RateLimitOptions } from '../../src/lib/config/options.js';
-import { ruleOf } from '../../src/lib/errors/rules.js';
+import { ruleOf } from '../../src/errors/rules.js';
 import { createLimits } from '../../src/lib/limits/limits.js';
 import { createInstanceState } from '../../src/lib/config/instance.js';
 import { findPostgres, findRedis, type TestDatabase } from '../adapters/support/servers.js';

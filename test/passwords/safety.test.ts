@@ -7,7 +7,7 @@ import { createAuth } from '../../src/core.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { hashQueue } from '../../src/lib/password/hash/queue.js';
 import { ServerBusy } from '../../src/errors.js';
-import { levelOf } from '../../src/lib/errors/rules.js';
+import { levelOf } from '../../src/errors/rules.js';
 import Password from '../../src/providers/password.js';
 import type { PasswordUserConfig, Provider } from '../../src/providers/types.js';
 import { secret } from '../fixtures/app.js';

@@ -10,7 +10,7 @@
 import { expect } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthError, ErrorType } from '../../src/errors.js';
-import { ruleOf } from '../../src/lib/errors/rules.js';
+import { ruleOf } from '../../src/errors/rules.js';
 import type { OAuthConfig, Profile } from '../../src/providers/types.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { play, type FaultCase } from '../fixtures/catalogue.js';

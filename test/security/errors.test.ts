@@ -10,7 +10,7 @@ import type { Auth } from '../../src/core.js';
 import type { AuthError, ErrorType } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
 import { misconfiguredResponse } from '../../src/kit/respond-misconfigured.js';
-import { ruleOf, statusOfCode } from '../../src/lib/errors/rules.js';
+import { ruleOf, statusOfCode } from '../../src/errors/rules.js';
 import type { Session } from '../../src/types.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret, type App } from '../fixtures/app.js';

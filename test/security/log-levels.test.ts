@@ -11,7 +11,7 @@ import * as errors from '../../src/errors.js';
 import { reportFailure } from '../../src/kit/report-failure.js';
 import { misconfiguredResponse } from '../../src/kit/respond-misconfigured.js';
 import { pageOf } from '../../src/lib/errors/pages.js';
-import { levelOf, type ErrorType } from '../../src/lib/errors/rules.js';
+import { levelOf, type ErrorType } from '../../src/errors/rules.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { createMailApp, type MailApp } from '../fixtures/mail-app.js';
 import { origin } from './support.js';

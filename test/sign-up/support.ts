@@ -1,8 +1,8 @@
 /** Two people whose addresses are as long, a response to compare, and who is stored. */
 import type { Adapter } from '../../src/adapters/types.js';
 import type { SignUpCandidate } from '../../src/lib/config/options.js';
-import { statusOfCode } from '../../src/lib/errors/rules.js';
-import type { ErrorCode } from '../../src/lib/errors/rules.js';
+import { statusOfCode } from '../../src/errors/rules.js';
+import type { ErrorCode } from '../../src/errors/rules.js';
 import { english } from '../../src/lib/pages/messages.js';
 import { errorOf } from '../accounts/people.js';
 import type { Browser } from '../fixtures/browser.js';

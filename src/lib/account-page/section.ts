@@ -3,7 +3,7 @@
  * code of a section is loaded when the page is shown, or when one of its forms is posted.
  */
 import type { AuthContext } from '../config/context.js';
-import type { ErrorCode } from '../errors/rules.js';
+import type { ErrorCode } from '../../errors/rules.js';
 import type { Fields } from '../http/body.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';

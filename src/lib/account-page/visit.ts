@@ -1,6 +1,6 @@
 /** A visit of the account page: the addresses of the page, and what its sections get to know. */
 import type { AuthContext } from '../config/context.js';
-import type { ErrorCode } from '../errors/rules.js';
+import type { ErrorCode } from '../../errors/rules.js';
 import { signInPath } from '../http/paths.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';

@@ -18,7 +18,7 @@ import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
 import type { FailureDetails } from '../errors/flow-failure.js';
 import { asError, headline } from '../errors/logger.js';
 import { explain, identify } from '../errors/pages.js';
-import { levelOf, ruleFor } from '../errors/rules.js';
+import { levelOf, ruleFor } from '../../errors/rules.js';
 import { appendCookies } from '../http/cookies/writes.js';
 import type { CookieTable } from '../http/cookies.js';
 import { json, withCookies } from '../http/outcome.js';

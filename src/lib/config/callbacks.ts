@@ -13,7 +13,7 @@ import type {
 	User,
 	WithRequest
 } from '../../types.js';
-import type { ErrorType } from '../errors/rules.js';
+import type { ErrorType } from '../../errors/rules.js';
 import type { AuditRecord } from './options/audit.js';
 
 /** The functions by which the application decides. A callback that throws ends the request with an error. */

@@ -1,7 +1,7 @@
 /** An error of a flow, together with the facts that its answer needs: cookies, and the page to return to. */
 import { AuthError, ServerBusy } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
-import { levelOf } from './rules.js';
+import { levelOf } from '../../errors/rules.js';
 
 /** A mail with a link or a code. */
 export interface AskedMail {

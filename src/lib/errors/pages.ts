@@ -2,8 +2,8 @@
 import type { AuthError } from '../../errors.js';
 import { randomToken } from '../seal/random.js';
 import { documentAt } from './documents.js';
-import { hasRule } from './rules.js';
-import type { ErrorType } from './rules.js';
+import { hasRule } from '../../errors/rules.js';
+import type { ErrorType } from '../../errors/rules.js';
 
 /**
  * Returns where the page of an error is: what happened, how to find out more, and how to fix it. An application's own

@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
-import { ruleOf } from '../errors/rules.js';
+import { ruleOf } from '../../errors/rules.js';
 import { emit } from '../flows/events.js';
 import type { Fields } from '../http/body.js';
 import { redirect, withCookies } from '../http/outcome.js';

@@ -9,7 +9,7 @@ import type { ResolvedUser } from '../accounts/resolve-user.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
 import { asError } from '../errors/logger.js';
-import { ruleOf } from '../errors/rules.js';
+import { ruleOf } from '../../errors/rules.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { passGates } from '../core/lifecycle.js';

@@ -1,7 +1,7 @@
 /** The pages of the routes that all ways of signing in share: the library's own, or the way to those of the application. */
 import type { AuthContext } from '../config/context.js';
-import { statusOfCode } from '../errors/rules.js';
-import type { ErrorCode } from '../errors/rules.js';
+import { statusOfCode } from '../../errors/rules.js';
+import type { ErrorCode } from '../../errors/rules.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { Route } from '../http/paths.js';

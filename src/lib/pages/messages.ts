@@ -4,7 +4,7 @@ import { addressTexts } from '../address-change/messages.js';
 import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import { factorErrorTexts, factorTexts } from '../factors/messages.js';
-import type { ErrorCode } from '../errors/rules.js';
+import type { ErrorCode } from '../../errors/rules.js';
 import { humanErrorTexts } from '../humans/messages.js';
 import { deletionTexts } from '../own-data/messages.js';
 import { passwordErrorTexts, passwordTexts } from '../password/messages.js';

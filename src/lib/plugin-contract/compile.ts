@@ -4,7 +4,7 @@ import type { AppPluginError, AppPlugin, AppPlugins } from '../core/app-plugins.
 import type { OptionContext } from '../core/plugin.js';
 import { matchPattern, overlap, routePattern } from '../core/route-patterns.js';
 import type { RoutePattern } from '../core/route-patterns.js';
-import { isOwnCode } from '../errors/rules.js';
+import { isOwnCode } from '../../errors/rules.js';
 import { relatedOriginsPath, routeNames } from '../http/paths.js';
 import { openedTables } from './tables.js';
 import { requireAdapterMethods } from '../adapter/requirements.js';

@@ -11,7 +11,7 @@ import type {
 } from '../config/options.js';
 import { isFault, reasonOf } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
-import { levelOf } from '../errors/rules.js';
+import { levelOf } from '../../errors/rules.js';
 import type { Observer } from '../util/observed.js';
 
 /** Returns the configuration whose work is observed. @throws {InvalidConfig} if `telemetry` lacks a function */

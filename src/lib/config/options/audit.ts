@@ -1,5 +1,5 @@
 /** The records of an audit: what happened to users, their sessions and their ways to sign in. */
-import type { ErrorType } from '../../errors/rules.js';
+import type { ErrorType } from '../../../errors/rules.js';
 
 /** The request of an audit record. */
 export interface AuditRequest {

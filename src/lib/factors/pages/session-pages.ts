@@ -2,7 +2,7 @@
 import { FactorRefused, ReauthenticationRequired } from '../../../errors.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
-import { ruleOf } from '../../errors/rules.js';
+import { ruleOf } from '../../../errors/rules.js';
 import type { Fields } from '../../http/body.js';
 import { redirect, withCookies } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';

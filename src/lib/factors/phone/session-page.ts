@@ -1,7 +1,7 @@
 /** The page on which a signed-in user sets up a phone number: the number, and then its first code. */
 import { FactorRefused, InvalidRequest } from '../../../errors.js';
 import type { AuthContext } from '../../config/context.js';
-import { ruleOf } from '../../errors/rules.js';
+import { ruleOf } from '../../../errors/rules.js';
 import type { Fields } from '../../http/body.js';
 import { redirect, withCookies } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';
