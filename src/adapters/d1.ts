@@ -2,32 +2,18 @@
  * `framework-auth/adapters/d1`: an adapter for D1 of Cloudflare, through the binding of a worker. A database that
  * `@auth/d1-adapter` or `@auth/drizzle-adapter` filled keeps its users and live sessions.
  */
+import { d1Database, type D1Like } from './d1/database.js';
 import { namesOf, type Names } from './shared/names.js';
 import { usualNames } from './shared/tables.js';
 import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
-import type { Result, SqlDatabase } from './sql/database.js';
-import { batched } from '../lib/tables/sql/source.js';
-import { raw, textOf, type Sql } from '../lib/tables/sql/fragment.js';
 import { createSqliteTables, sqliteCreatedSessions } from './sql/sqlite-tables.js';
-import type { Row } from './store/store.js';
 import type { Adapter } from './types.js';
 
+export type { D1Like, D1StatementLike } from './d1/database.js';
 export { schema } from './sqlite/schema.js';
 
 /** An adapter that has every method of the contract. */
 export type D1Adapter = Required<Adapter>;
-
-/** A statement of D1. */
-export interface D1StatementLike {
-	bind(...values: unknown[]): D1StatementLike;
-	all(): Promise<{ results: Record<string, unknown>[] }>;
-}
-
-/** A database of D1, as far as it is used: the binding, or a session of it that begins with `first-primary`. */
-export interface D1Like {
-	prepare(query: string): D1StatementLike;
-	batch(statements: never[]): Promise<{ results: Record<string, unknown>[] }[]>;
-}
 
 /** The options of {@link D1Adapter}. Give {@link createTables} the same. */
 export interface D1Options extends SqlAdapterOptions {
@@ -73,7 +59,7 @@ function d1Names({ authJs, ...tables }: D1Options): Names {
  */
 export function D1Adapter(binding: D1Like, options: D1Options = {}): D1Adapter {
 	const names = d1Names(options);
-	return sqlAdapter(databaseOf(binding), names, {
+	return sqlAdapter(d1Database(binding), names, {
 		id: options.id,
 		client: binding,
 		moments: options.authJs ? 'iso' : 'milliseconds',
@@ -95,28 +81,7 @@ export async function createTables(binding: D1Like, options: D1Options = {}): Pr
 		const name = `${names.bare(table)}_${columns.join('_')}_unique`;
 		return names.sql(`create unique index if not exists "${name}" on {${table}} (${list})`);
 	});
-	await createSqliteTables(databaseOf(binding), names, options.id, options.authJs ? keys : []);
+	await createSqliteTables(d1Database(binding), names, options.id, options.authJs ? keys : []);
 }
 
 export default D1Adapter;
-
-function databaseOf(binding: D1Like): SqlDatabase {
-	const prepare = (statement: Sql) =>
-		binding
-			.prepare(textOf(statement, 'sqlite'))
-			.bind(...statement.values.map((value) => (typeof value === 'bigint' ? Number(value) : (value ?? null))));
-	const resultOf = ({ results }: { results: Row[] }): Result => ({ rows: results, changes: 0 });
-	return {
-		dialect: 'sqlite',
-		run: async (statement) => resultOf(await prepare(statement).all()),
-		async runBoth(first, second) {
-			const both = [prepare(first), prepare(second(raw('last_insert_rowid()')))];
-			const [made = { results: [] }] = await binding.batch(both as never[]);
-			return resultOf(made);
-		},
-		async runTogether(steps) {
-			const results = await batched(steps, prepare, async (statements) => binding.batch(statements as never[]));
-			return results && results.map(resultOf);
-		}
-	};
-}

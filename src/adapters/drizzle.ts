@@ -11,6 +11,7 @@
  * const adapter = DrizzleAdapter(db);
  * ```
  */
+import type { Table } from 'drizzle-orm';
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -24,6 +25,7 @@ import { postgresTables, type PostgresTables } from './drizzle/postgres-tables.j
 import { postgresStore, type PostgresDatabase } from './drizzle/postgres.js';
 import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
+import { pluginTablesIn } from './drizzle/plugin-tables.js';
 import { allTables } from './drizzle/store.js';
 import { dialectOf, requireVersion } from './drizzle/versions.js';
 import type { Dialect } from '../lib/tables/sql/dialect.js';
@@ -95,10 +97,14 @@ function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 	throw new TypeError('DrizzleAdapter takes a database that drizzle() made, for PostgreSQL, MySQL or SQLite');
 }
 
-function adapterOn<T>(db: unknown, dialect: Dialect, store: Store<T>): DrizzleAdapter {
-	return withAnswers(withDriverErrors(storeAdapter(store)), {
-		[proofType]: async () => proofTypeOfStore(store),
-		[databaseClient]: () => (db as { $client?: unknown }).$client,
-		[databasePlace]: async () => (await import('./drizzle/place.js')).placeOfDrizzle(db, dialect)
-	});
+function adapterOn<T extends Table>(db: unknown, dialect: Dialect, store: Store<T>): DrizzleAdapter {
+	const tables = pluginTablesIn(db, dialect, store.tables.usersTable);
+	return withAnswers(
+		{ ...withDriverErrors(storeAdapter(store)), tables },
+		{
+			[proofType]: async () => proofTypeOfStore(store),
+			[databaseClient]: () => (db as { $client?: unknown }).$client,
+			[databasePlace]: async () => (await import('./drizzle/place.js')).placeOfDrizzle(db, dialect)
+		}
+	);
 }

@@ -14,14 +14,13 @@ import { withSqlAnswers } from './sql/questions.js';
 import { tableSource } from './sql/table-source.js';
 import { sqlStore } from './sql/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
-import type { Adapter } from './types.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
 
 export { createTables } from './kysely/create-tables.js';
 export type { IdType, TableName, TableOptions } from './kysely/tables.js';
 
 /** An adapter with every method of the contract that its tables can have. */
-export type KyselyAdapter = StoreMethods & Pick<Required<Adapter>, 'tables'>;
+export type KyselyAdapter = StoreMethods;
 
 /**
  * Creates an adapter on a Kysely database. {@link createTables} creates its tables.

@@ -5,6 +5,7 @@
 import { databasePlace } from '../lib/adapter/questions/place.js';
 import { proofType, withAnswers } from '../lib/adapter/questions/answers.js';
 import type { PrismaClientLike } from './prisma/client.js';
+import { pluginTablesIn } from './prisma/plugin-tables.js';
 import { withoutQueries } from './prisma/errors.js';
 import { prismaStore, type ModelName } from './prisma/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
@@ -45,10 +46,14 @@ export type PrismaAdapter = StoreMethods;
 export function PrismaAdapter(prisma: PrismaClientLike, { models = {} }: PrismaOptions = {}): PrismaAdapter {
 	const store = prismaStore(prisma, models);
 	const methods = withoutQueries(storeAdapter(retryingDeadlocks(store)));
-	return withAnswers(methods, {
-		[proofType]: async () => proofTypeOfStore(store),
-		[databasePlace]: async () => (await import('./prisma/place.js')).placeOfPrisma(prisma)
-	});
+	const tables = pluginTablesIn(prisma, models.user ?? 'user');
+	return withAnswers(
+		{ ...methods, ...(tables && { tables }) },
+		{
+			[proofType]: async () => proofTypeOfStore(store),
+			[databasePlace]: async () => (await import('./prisma/place.js')).placeOfPrisma(prisma)
+		}
+	);
 }
 
 export default PrismaAdapter;

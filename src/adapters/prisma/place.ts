@@ -1,22 +1,14 @@
 /** Asks the database of a Prisma client which one it is. */
 import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
 import type { Row } from '../store/store.js';
 import { textOf } from '../../lib/tables/sql/fragment.js';
 import { placeIn } from '../sql/place.js';
 import type { PrismaClientLike } from './client.js';
-
-/** The dialects, by Prisma's names of databases. */
-const dialects: Readonly<Record<string, Dialect>> = {
-	postgresql: 'postgres',
-	cockroachdb: 'postgres',
-	mysql: 'mysql',
-	sqlite: 'sqlite'
-};
+import { prismaDialect } from './dialect.js';
 
 /** Returns nothing for another database. */
 export async function placeOfPrisma(prisma: PrismaClientLike): Promise<DatabasePlace> {
-	const dialect = dialects[String(Reflect.get(prisma, '_activeProvider'))];
+	const dialect = prismaDialect(prisma);
 	const { $queryRawUnsafe: ask } = prisma as { $queryRawUnsafe?: (text: string) => Promise<Row[]> };
 	if (!dialect || !ask) return {};
 	return placeIn({

@@ -16,7 +16,7 @@ const TRIES = 10;
 export async function openSql(source: SqlSource, tables: Tables): Promise<TableEngine> {
 	const { dialect } = source;
 	if (source.createsTables) await createTables(source, tables);
-	const statements = statementsOn(source, tables);
+	const statements = statementsOn(source, tables, await source.users.idType?.());
 
 	/** Makes one change. */
 	async function make(step: Step): Promise<number[] | null> {

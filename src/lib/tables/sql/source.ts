@@ -29,8 +29,8 @@ export interface SqlSource {
 	readonly users: {
 		readonly table: Sql;
 		readonly columns: Readonly<Record<'id' | 'name' | 'email' | 'image', Sql>>;
-		/** The type of the ids on PostgreSQL, for a driver that sends text with its type. @default the database finds out */
-		readonly idType?: string;
+		/** Finds the type of the ids on PostgreSQL, for a driver that sends text with its type. @default the database knows */
+		readonly idType?: () => Promise<string>;
 	};
 	/** The schema of tables whose names do not have one. @default that of the connection */
 	readonly schema?: string;

@@ -14,9 +14,9 @@ const userColumns: readonly Column[] = (['id', 'name', 'email', 'image'] as cons
 	optional: name !== 'id'
 }));
 
-/** Makes the statements. */
-export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tables) {
-	const { write, expression, read } = cellsOf(dialect, users.idType);
+/** Makes the statements. @param idType the type of users' ids, where a statement has to name it */
+export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tables, idType: string | undefined) {
+	const { write, expression, read } = cellsOf(dialect, idType);
 	const text = raw(dialect === 'mysql' ? 'char' : 'text');
 	const returning = raw(dialect === 'mysql' ? '' : ' returning 1 as found');
 

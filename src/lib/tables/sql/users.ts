@@ -8,8 +8,8 @@ export async function idTypeOf({ dialect, run, users }: SqlSource): Promise<stri
 	const table = textOf(users.table, dialect);
 	const id = unquoted(textOf(users.columns.id, dialect));
 	if (dialect === 'sqlite') {
-		const { rows } = await run(sql`select type as type from pragma_table_info(${unquoted(table)}) where name = ${id}`);
-		return typeNamed(rows[0]?.type, table).toLowerCase();
+		const { rows } = await run(sql`select type as found from pragma_table_info(${unquoted(table)}) where name = ${id}`);
+		return typeNamed(rows[0]?.found, table).toLowerCase();
 	}
 	if (dialect === 'postgres') {
 		const { rows } = await run(sql`select format_type(atttypid, null) as type from pg_attribute
