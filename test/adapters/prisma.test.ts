@@ -8,14 +8,18 @@ import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { PrismaMariaDb } from '@prisma/adapter-mariadb';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testAdapter } from '../../src/adapters/conformance.js';
+import { testAdapter, testTables } from '../../src/adapters/conformance.js';
 import { PrismaAdapter } from '../../src/adapters/prisma.js';
 import { blocks } from '../support/documents.js';
 import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
 import { generateClient, statementsFor, withFields, type Provider, type TestClient } from './support/prisma.js';
+import { pluginTables } from './support/plugin-tables.js';
 import { findMariaDB, findPostgres, runMariaDB, runPostgres } from './support/servers.js';
 
+const patient = Object.assign((name: string, run: () => Promise<void>) => test(name, { timeout: 600_000 }, run), {
+	skip: test.skip
+});
 const onPools = inTurn(2);
 const onTheirTables = inTurn(2);
 
@@ -170,6 +174,7 @@ describe('Prisma on SQLite', () => {
 		const database = await createDatabase('sqlite', counted);
 		const [adapter, peer] = [PrismaAdapter(database.connect()), PrismaAdapter(database.connect())];
 		testAdapter({ test, strict: true, createAdapter: () => adapter, createPeer: () => peer });
+		testTables({ test: patient, createAdapter: () => adapter, createPeer: () => peer, tables: pluginTables });
 	});
 });
 
@@ -194,6 +199,12 @@ for (const [ids, models] of [
 			createAdapter: () => PrismaAdapter(clients[0]!),
 			createPeer: () => PrismaAdapter(clients[1]!)
 		});
+		testTables({
+			test: patient,
+			createAdapter: () => PrismaAdapter(clients[0]!),
+			createPeer: () => PrismaAdapter(clients[1]!),
+			tables: pluginTables
+		});
 	});
 }
 
@@ -208,6 +219,12 @@ describe.skipIf(!createMariaDB)('Prisma on MariaDB, text ids, two pools', () => 
 		strict: true,
 		createAdapter: () => PrismaAdapter(clients[0]!),
 		createPeer: () => PrismaAdapter(clients[1]!)
+	});
+	testTables({
+		test: patient,
+		createAdapter: () => PrismaAdapter(clients[0]!),
+		createPeer: () => PrismaAdapter(clients[1]!),
+		tables: pluginTables
 	});
 });
 

@@ -18,10 +18,21 @@ const texts =
 	/UNIQUE constraint failed|FOREIGN KEY constraint failed|Unique constraint failed|Foreign key constraint (?:failed|violated)/i;
 
 /** Codes of deadlocks and failures of serialization: the statement has changed nothing, and can be repeated. */
-const repeatable: ReadonlySet<string> = new Set(['40P01', '40001', '1213', '1020', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD']);
+const repeatable: ReadonlySet<string> = new Set([
+	'40P01',
+	'40001',
+	'1213',
+	'1020',
+	'ER_LOCK_DEADLOCK',
+	'ER_CHECKREAD',
+	'P2034',
+	'SQLITE_BUSY'
+]);
+/** SQLite refuses one of two transactions that have read and then write. */
+const busy = /SQLITE_BUSY|database is locked/;
 
 export const isConflict = (error: unknown): boolean => hasCode(error, codes, texts);
-export const isRepeatable = (error: unknown): boolean => hasCode(error, repeatable, /^$/);
+export const isRepeatable = (error: unknown): boolean => hasCode(error, repeatable, busy);
 
 /** division_by_zero of PostgreSQL: the statement of several changes divides by the number of rows that a required one found. */
 export const isMissingInOne = (error: unknown): boolean => hasCode(error, new Set(['22012']), /division by zero/);

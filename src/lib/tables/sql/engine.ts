@@ -9,8 +9,9 @@ import { foundBy, type SqlResult, type SqlSource } from './source.js';
 import { statementsOn } from './statements.js';
 import { idTypeOf } from './users.js';
 
-/** How often a change is tried that a deadlock has ended. */
-const TRIES = 10;
+/** How often a change is tried that a deadlock has ended, and the longest pause before each next try. */
+const TRIES = 30;
+const PAUSE_MS = 20;
 
 /** Opens the tables. @throws the error of the database */
 export async function openSql(source: SqlSource, tables: Tables): Promise<TableEngine> {
@@ -84,6 +85,7 @@ export async function openSql(source: SqlSource, tables: Tables): Promise<TableE
 					if (isConflict(error)) return null;
 					if (dialect === 'postgres' && (isMissingInOne(error) || isForeignId(error))) return null;
 					if (attempt >= TRIES || !isRepeatable(error)) throw error;
+					await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS * attempt));
 				}
 			}
 		},
