@@ -10,6 +10,7 @@ import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.j
 import { redisStore } from './redis/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { toSession } from './store/rows.js';
+import type { TableSource } from './types.js';
 import type { SessionKeeper } from './types/sessions-apart.js';
 
 export type { IoredisLike, NodeRedisLike } from './redis/client.js';
@@ -48,8 +49,13 @@ export function RedisAdapter(
 	client: IoredisLike | NodeRedisLike,
 	{ prefix = '{auth}:', userFields = [] }: RedisOptions = {}
 ): RedisAdapter {
-	const methods = storeAdapter(redisStore(senderOf(client), { prefix, userFields }));
-	return withAnswers({ ...methods, createdSessionTable: async () => true }, { [databaseClient]: () => client });
+	const send = senderOf(client);
+	const methods = storeAdapter(redisStore(send, { prefix, userFields }));
+	const tables: TableSource = {
+		open: async (...given) => (await import('./redis/plugin-tables.js')).openRedis(send, prefix, ...given)
+	};
+	const all = { ...methods, tables, createdSessionTable: async () => true };
+	return withAnswers(all, { [databaseClient]: () => client });
 }
 
 /**

@@ -2,9 +2,10 @@
 import { Redis } from 'ioredis';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testAdapter } from '../../src/adapters/conformance.js';
+import { testAdapter, testTables } from '../../src/adapters/conformance.js';
 import { RedisAdapter } from '../../src/adapters/redis.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
+import { pluginTables } from './support/plugin-tables.js';
 import { findRedis } from './support/servers.js';
 
 const url = await findRedis('the Redis adapter');
@@ -40,6 +41,15 @@ describe.skipIf(!url)('Redis', () => {
 			log: () => undefined,
 			createAdapter: () => RedisAdapter(ioredis, { prefix }),
 			createPeer: () => RedisAdapter(nodeRedis, { prefix })
+		});
+	});
+
+	describe('tables of plugins', () => {
+		testTables({
+			test,
+			createAdapter: () => RedisAdapter(ioredis, { prefix: `${prefix}tables:` }),
+			createPeer: () => RedisAdapter(nodeRedis, { prefix: `${prefix}tables:` }),
+			tables: pluginTables
 		});
 	});
 

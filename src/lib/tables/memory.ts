@@ -1,7 +1,8 @@
 /** The tables of plugins in the memory of the process. Each operation runs without a pause, which makes it atomic. */
 import type { Match, Row, Step, TableEngine, UserLookup } from './engine.js';
 import { isMatch, pageOf } from './matching.js';
-import { Below, Plus } from './operators.js';
+import { Below } from './operators.js';
+import { memberOfUser, valuesIn } from './rows.js';
 import type { Table, Tables } from './table.js';
 
 /** A row that is there already, or something that is not there. */
@@ -111,7 +112,7 @@ export function openMemory(tables: Tables, users: UserLookup): TableEngine {
 					const id = String(row[column]);
 					const found = other
 						? matching(other, { [other.primaryKey[0] ?? '']: id })[0]
-						: memberOf(await users.getUser(id));
+						: memberOfUser(await users.getUser(id));
 					return found ? [{ row: copied(row), other: copied(found) }] : [];
 				})
 			);
@@ -150,21 +151,4 @@ export function openMemory(tables: Tables, users: UserLookup): TableEngine {
 			}
 		}
 	};
-}
-
-/** Returns a user as a row shows one. */
-export function memberOf(user: Awaited<ReturnType<UserLookup['getUser']>>): Row | undefined {
-	if (!user) return undefined;
-	const text = (value: unknown) => (typeof value === 'string' ? value : null);
-	return { id: user.id, name: text(user.name), email: text(user.email), image: text(user.image) };
-}
-
-/** Returns new values, with the sums of those that count. */
-export function valuesIn(row: Row, values: Readonly<Record<string, unknown>>): Row {
-	return Object.fromEntries(
-		Object.entries(values).map(([name, value]) => [
-			name,
-			value instanceof Plus ? Number(row[name] ?? 0) + value.amount : value
-		])
-	);
 }
