@@ -1,4 +1,4 @@
-/** The tables of plugins in the database of a Prisma client, beside the table of its model of users. They are no models of the client. */
+/** The tables of plugins in the database of a Prisma client, beside the table of its model of users. They are not models of the client. */
 import type { Dialect } from '../../lib/tables/sql/dialect.js';
 import { quoted, textOf, type Sql } from '../../lib/tables/sql/fragment.js';
 import { nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';

@@ -6,6 +6,7 @@ import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { reading } from '../schema/driver.js';
 import { ownTablesOptions } from '../schema/options.js';
+import { pluginTablesFrom } from '../schema/plugin-tables.js';
 
 const dialects = {
 	sqlite: async () => (await import('../schema/dialects.js')).sqlite,
@@ -26,6 +27,11 @@ export const schema: Command = {
 			about: 'the type of ids: text, integer (sqlite), serial (pg, mysql), uuid (pg)'
 		},
 		...ownTablesOptions,
+		with: {
+			type: 'string',
+			value: 'modules',
+			about: 'the tables of plugins, too: files that define tables, or packages: ./src/lib/server/notes.js'
+		},
 		database: {
 			type: 'string',
 			value: 'place',
@@ -44,11 +50,12 @@ export const schema: Command = {
 		const dialect = await dialects[name]();
 		try {
 			if (options.database === undefined && !options.apply) {
-				terminal.say(dialect.print(options).trim());
+				terminal.say(dialect.print(options, await pluginTablesFrom(options.with, cwd)).trim());
 				return 0;
 			}
 			const address = await addressOf(name, options, cwd);
-			const compared = await reading(() => dialect.compare(address, { options, cwd }));
+			const tables = await pluginTablesFrom(options.with, cwd);
+			const compared = await reading(() => dialect.compare(address, { options, cwd, tables }));
 			return options.apply ? sayApplied(compared, terminal) : printDifference(compared, terminal);
 		} catch (thrown) {
 			if (thrown instanceof InvalidConfig) throw new UsageError(thrown.message);

@@ -7,6 +7,9 @@ import type { Names } from '../../adapters/shared/names.js';
 import { defineTables, writerOf, type DefinedTable, type SqlDialect } from '../../adapters/shared/schema.js';
 import { sqliteDialect, sqliteNames } from '../../adapters/sqlite/dialect.js';
 import { schemaSql as sqliteSchema, type IdType as SqliteIdType } from '../../adapters/sqlite/schema.js';
+import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import { storedTables, type StoredTable } from '../../lib/tables/sql/create.js';
+import type { Tables } from '../../lib/tables/table.js';
 import { CommandError, UsageError, type Given } from '../command.js';
 import { compare, type Difference } from './compare.js';
 import { refuseForeign } from './foreign.js';
@@ -15,19 +18,25 @@ import { completeLibsql } from './libsql.js';
 import { ownTablesOf } from './names.js';
 import { openMySql } from './mysql.js';
 import { openPostgres } from './pg.js';
+import { comparePluginTables } from './plugin-tables.js';
 import { openSqlite } from './sqlite.js';
 
 type Options = Given['options'];
 
 /** A database. */
 export interface PrintedDialect {
-	/** Returns the SQL that creates all tables. @throws {CommandError | InvalidConfig} */
-	print(options: Options): string;
+	/** Returns the SQL that creates all tables, with those of plugins. @throws {CommandError | InvalidConfig} */
+	print(options: Options, tables: Tables): string;
 	/**
 	 * Returns what a database lacks, and adds it with the option `apply`.
 	 * @throws {CommandError | InvalidConfig}
 	 */
-	compare(address: string, given: Pick<Given, 'options' | 'cwd'>): Promise<Compared>;
+	compare(address: string, given: Comparison): Promise<Compared>;
+}
+
+/** The options of a comparison, and the tables of plugins. */
+export interface Comparison extends Pick<Given, 'options' | 'cwd'> {
+	readonly tables: Tables;
 }
 
 /** A difference that was found, and perhaps applied. */
@@ -37,15 +46,23 @@ export interface Compared extends Difference {
 }
 
 export const sqlite: PrintedDialect = {
-	print: (options) => sqliteSchema({ ...ownTablesOf(without('schema', options)), id: idOf(options, sqliteIds) }),
-	async compare(file, { options, cwd }) {
+	print(options, tables) {
+		const own = ownTablesOf(without('schema', options));
+		const id = idOf(options, sqliteIds);
+		return sqliteSchema({ ...own, id }) + printed('sqlite', tables, sqliteNames(own), sqliteDialect(id));
+	},
+	async compare(file, { options, cwd, tables }) {
 		const names = sqliteNames(ownTablesOf(without('schema', options)));
 		const wanted = idOf(options, sqliteIds);
-		return comparing(openSqlite(file, cwd, names, options.apply === true), { names, options }, (users) => {
-			const type = typeOfIds(users, names);
-			const id: SqliteIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'integer' : 'text';
-			return { dialect: sqliteDialect(agreed(id, wanted)), makesIds: id === 'integer', addsRequired: false };
-		});
+		return comparing(
+			openSqlite(file, cwd, names, options.apply === true),
+			{ names, options, tables, kind: 'sqlite' },
+			(users) => {
+				const type = typeOfIds(users, names);
+				const id: SqliteIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'integer' : 'text';
+				return { dialect: sqliteDialect(agreed(id, wanted)), makesIds: id === 'integer', addsRequired: false };
+			}
+		);
 	}
 };
 
@@ -54,7 +71,8 @@ export const libsql: PrintedDialect = {
 	async compare(address, given) {
 		if (!given.options.apply || !/^\w+:\/\//.test(address)) return sqlite.compare(address, given);
 		const { id, ...tables } = { ...ownTablesOf(without('schema', given.options)), id: idOf(given.options, sqliteIds) };
-		const place = await completeLibsql(address, given.cwd, { ...tables, id: id === 'integer' ? 'serial' : id });
+		const own = { ...tables, id: id === 'integer' ? ('serial' as const) : id };
+		const place = await completeLibsql(address, given.cwd, own, given.tables);
 		return { place, statements: [], problems: [], notes: [] };
 	}
 };
@@ -66,21 +84,25 @@ export const kysely: PrintedDialect = {
 			'`framework-auth schema kysely --apply` creates the tables in the database of DATABASE_URL. For a migration, the adapter exports `createTables`.'
 		);
 	},
-	async compare(address, { options, cwd }) {
-		if (!options.apply) return kysely.print(options) as never;
+	async compare(address, { options, cwd, tables }) {
+		if (!options.apply) return kysely.print(options, tables) as never;
 		const { completeKysely } = await import('./kysely.js').catch(() => {
 			throw new CommandError('The app does not have the package "kysely". Install it.');
 		});
-		return { place: await completeKysely(address, cwd, options), statements: [], problems: [], notes: [] };
+		return { place: await completeKysely(address, cwd, { options, tables }), statements: [], problems: [], notes: [] };
 	}
 };
 
 export const pg: PrintedDialect = {
-	print: (options) => pgSchema(idOf(options, pgIds), pgTablesOf(options)),
-	async compare(url, { options, cwd }) {
+	print(options, tables) {
+		const own = pgTablesOf(options);
+		const id = idOf(options, pgIds);
+		return pgSchema(id, own) + printed('postgres', tables, pgNames(own), pgDialect(id));
+	},
+	async compare(url, { options, cwd, tables }) {
 		const names = pgNames(pgTablesOf(options));
 		const wanted = idOf(options, pgIds);
-		return comparing(await openPostgres(url, cwd, names), { names, options }, (users) => {
+		return comparing(await openPostgres(url, cwd, names), { names, options, tables, kind: 'postgres' }, (users) => {
 			const type = typeOfIds(users, names);
 			const id = type === undefined ? wanted : pgIdOf(type);
 			return { dialect: pgDialect(agreed(id, wanted), type), makesIds: true, addsRequired: true };
@@ -89,14 +111,18 @@ export const pg: PrintedDialect = {
 };
 
 export const mysql: PrintedDialect = {
-	print: (options) => mysqlSchema({ ...ownTablesOf(without('schema', options)), id: idOf(options, mysqlIds) }),
-	async compare(url, { options, cwd }) {
+	print(options, tables) {
+		const own = ownTablesOf(without('schema', options));
+		const id = idOf(options, mysqlIds);
+		return mysqlSchema({ ...own, id }) + printed('mysql', tables, mysqlNames(own), mysqlDialect(id));
+	},
+	async compare(url, { options, cwd, tables }) {
 		const names = mysqlNames(ownTablesOf(without('schema', options)));
 		const wanted = idOf(options, mysqlIds);
 		const live = await openMySql(url, cwd, names);
 		return comparing(
 			live,
-			{ names, options },
+			{ names, options, tables, kind: 'mysql' },
 			(users) => {
 				const type = typeOfIds(users, names);
 				const id: MySqlIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'serial' : 'text';
@@ -123,7 +149,12 @@ function pgIdOf(type: string): PgIdType {
 /** Compares, applies the difference where that is asked for, and closes the database. @param choose decides by the table of users */
 async function comparing(
 	live: Live,
-	{ names, options }: { readonly names: Names; readonly options: Options },
+	{
+		names,
+		options,
+		tables: pluginTables,
+		kind
+	}: { readonly names: Names; readonly options: Options; readonly tables: Tables; readonly kind: Dialect },
 	choose: (users: LiveTable | undefined) => {
 		readonly dialect: SqlDialect;
 		readonly makesIds: boolean;
@@ -155,12 +186,35 @@ async function comparing(
 			...writer,
 			createKey: (table: DefinedTable, key: DefinedTable['keys'][number]) => createKey(table, key, newKey)
 		};
-		const difference = await compare(live, { tables, names, write, numbered, keysInTable, around, ...rest });
+		const own = await compare(live, { tables, names, write, numbered, keysInTable, around, ...rest });
+		const ofPlugins = await comparePluginTables(live, storedIn(kind, pluginTables, names, dialect));
+		const difference: Difference = {
+			statements: [...own.statements, ...ofPlugins.statements],
+			problems: [...own.problems, ...ofPlugins.problems],
+			notes: own.notes
+		};
 		if (options.apply && difference.problems.length === 0) await live.run(difference.statements);
 		return { ...difference, place: live.place };
 	} finally {
 		await live.close();
 	}
+}
+
+/** Returns the tables of plugins as a database has them, beside those of the adapter. */
+function storedIn(kind: Dialect, tables: Tables, names: Names, dialect: SqlDialect): StoredTable[] {
+	const schema = names.schemaOf('user');
+	const users = {
+		table: names.table('user'),
+		id: names.sql('{user.id}'),
+		type: dialect.typeOf({ table: 'account', name: 'userId', type: 'owner' })
+	};
+	return storedTables(kind, tables, { users, ...(schema !== undefined && { schema }) });
+}
+
+function printed(kind: Dialect, tables: Tables, names: Names, dialect: SqlDialect): string {
+	return storedIn(kind, tables, names, dialect)
+		.flatMap(({ create }) => create)
+		.join('\n');
 }
 
 function typeOfIds(users: LiveTable | undefined, names: Names): string | undefined {

@@ -1,5 +1,5 @@
 /** Completes the tables of the adapter for Kysely, through the driver of the app. */
-import { createTables, type TableOptions } from '../../adapters/kysely.js';
+import { createTables, KyselyAdapter, type TableOptions } from '../../adapters/kysely.js';
 import {
 	onMySql,
 	onPostgres,
@@ -9,6 +9,8 @@ import {
 	type PostgresPool,
 	type SqliteDatabase
 } from '../../adapters/kysely/on-driver.js';
+import { createTables as createPluginTables } from '../../lib/tables/sql/engine.js';
+import type { Tables } from '../../lib/tables/table.js';
 import { CommandError, UsageError, type Given } from '../command.js';
 import { driverOf, reaching } from './driver.js';
 import { ownTablesOf } from './names.js';
@@ -28,11 +30,19 @@ interface Opened {
  * @returns the database, for a person
  * @throws {CommandError}
  */
-export async function completeKysely(address: string, cwd: string, options: Options): Promise<string> {
+export async function completeKysely(
+	address: string,
+	cwd: string,
+	{ options, tables }: { readonly options: Options; readonly tables: Tables }
+): Promise<string> {
 	const wanted = tableOptionsOf(options);
 	const { place, db } = await open(address, cwd);
 	try {
-		await reaching(place, () => createTables(db, wanted));
+		await reaching(place, async () => {
+			await createTables(db, wanted);
+			const { tables: source } = KyselyAdapter(db, wanted);
+			if (source && 'sql' in source) await createPluginTables(source.sql, tables);
+		});
 	} finally {
 		await db.destroy();
 	}

@@ -1,5 +1,7 @@
 /** Completes the tables of a libSQL server, such as one of Turso, through the client of the app. */
-import { createTables, type LibsqlLike, type LibsqlOptions } from '../../adapters/libsql.js';
+import { createTables, LibsqlAdapter, type LibsqlLike, type LibsqlOptions } from '../../adapters/libsql.js';
+import { createTables as createPluginTables } from '../../lib/tables/sql/engine.js';
+import type { Tables } from '../../lib/tables/table.js';
 import { readVariables } from '../variables.js';
 import { driverOf, reaching } from './driver.js';
 
@@ -8,7 +10,12 @@ import { driverOf, reaching } from './driver.js';
  * @returns the server, for a person
  * @throws {CommandError}
  */
-export async function completeLibsql(url: string, cwd: string, options: LibsqlOptions): Promise<string> {
+export async function completeLibsql(
+	url: string,
+	cwd: string,
+	options: LibsqlOptions,
+	tables: Tables
+): Promise<string> {
 	const { createClient } = (await driverOf('@libsql/client', cwd)) as {
 		createClient(options: { url: string; authToken: string | undefined }): LibsqlLike & { close(): void };
 	};
@@ -17,7 +24,11 @@ export async function completeLibsql(url: string, cwd: string, options: LibsqlOp
 	const { DATABASE_AUTH_TOKEN: authToken } = await readVariables(cwd);
 	const client = createClient({ url, authToken });
 	try {
-		await reaching(place, () => createTables(client, options));
+		await reaching(place, async () => {
+			await createTables(client, options);
+			const { tables: source } = LibsqlAdapter(client, options);
+			if ('sql' in source) await createPluginTables(source.sql, tables);
+		});
 	} finally {
 		client.close();
 	}

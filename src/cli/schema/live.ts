@@ -18,6 +18,13 @@ export interface LiveKey {
 	readonly unique: boolean;
 }
 
+/** Where a table is. */
+export interface TablePlace {
+	/** Its name, without quotes. */
+	readonly name: string;
+	readonly schema: string | undefined;
+}
+
 /** A table that exists. */
 export interface LiveTable {
 	readonly columns: readonly LiveColumn[];
@@ -34,6 +41,8 @@ export interface Live {
 	columnsOf(name: string): Promise<readonly string[]>;
 	/** Returns a table; undefined if it does not exist. */
 	table(name: TableName): Promise<LiveTable | undefined>;
+	/** Returns a table of any name; undefined if it does not exist. */
+	tableAt(place: TablePlace): Promise<LiveTable | undefined>;
 	/** Counts the values that more than one row has in these columns. */
 	duplicates(name: TableName, columns: readonly string[]): Promise<number>;
 	/** Returns the statement that lists them. */

@@ -3,7 +3,7 @@ import type { Names } from '../../adapters/shared/names.js';
 import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
 import { driverOf, failedStatement, reaching } from './driver.js';
-import type { Live } from './live.js';
+import type { Live, LiveTable, TablePlace } from './live.js';
 
 const texts = /^(?:varchar|char|(?:tiny|medium|long)?text)/;
 const ids = /^(?:varchar|char|(?:big)?int)/;
@@ -44,8 +44,46 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 		const present = columns.map((column) => `\`${column}\` is not null`).join(' and ');
 		return `select ${list}, count(*) from ${names.table(name)} where ${present} group by ${list} having count(*) > 1`;
 	};
-	const place = (name: TableName) => [names.schemaOf(name) ?? null, names.bare(name)];
 	const here = 'table_schema = coalesce(?, database()) and table_name = ?';
+
+	async function tableAt({ name, schema }: TablePlace): Promise<LiveTable | undefined> {
+		const full = schema === undefined ? `\`${name}\`` : `\`${schema}\`.\`${name}\``;
+		const columns = await rows(
+			`select column_name as name, column_type as type, character_set_name as charset, collation_name as collation,
+				is_nullable as nullable, column_default as preset, extra
+			from information_schema.columns where ${here} order by ordinal_position`,
+			[schema ?? null, name]
+		);
+		if (columns.length === 0) return undefined;
+		const parts = await rows(
+			`select index_name as name, column_name as part, non_unique as several, sub_part as prefix
+			from information_schema.statistics where ${here} order by index_name, seq_in_index`,
+			[schema ?? null, name]
+		);
+		const keyNames = [...new Set(parts.map((part) => part.name))];
+		const keys = keyNames.map((key) => parts.filter((part) => part.name === key));
+		const [any] = await rows(`select exists (select 1 from ${full}) as some`);
+		const [about] = await rows(`select table_rows as count from information_schema.tables where ${here}`, [
+			schema ?? null,
+			name
+		]);
+		return {
+			columns: columns.map((column) => ({
+				name: String(column.name),
+				type:
+					String(column.type) +
+					(column.charset ? ` character set ${String(column.charset)} collate ${String(column.collation)}` : ''),
+				required: column.nullable === 'NO',
+				filled:
+					/auto_increment|default_generated|on update/i.test(String(column.extra)) ||
+					(column.preset !== null && column.preset !== 'NULL')
+			})),
+			keys: keys
+				.filter((key) => key.every(({ prefix }) => prefix === null))
+				.map((key) => ({ columns: key.map(({ part }) => String(part)), unique: Number(key[0]?.several) === 0 })),
+			rows: Number(any?.some) === 0 ? 0 : Math.max(1, Number(about?.count))
+		};
+	}
 
 	return {
 		place: where,
@@ -56,43 +94,8 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 			);
 			return columns.map((column) => String(column.name));
 		},
-		async table(name) {
-			const columns = await rows(
-				`select column_name as name, column_type as type, character_set_name as charset, collation_name as collation,
-					is_nullable as nullable, column_default as preset, extra
-				from information_schema.columns where ${here} order by ordinal_position`,
-				place(name)
-			);
-			if (columns.length === 0) return undefined;
-			const parts = await rows(
-				`select index_name as name, column_name as part, non_unique as several, sub_part as prefix
-				from information_schema.statistics where ${here} order by index_name, seq_in_index`,
-				place(name)
-			);
-			const keyNames = [...new Set(parts.map((part) => part.name))];
-			const keys = keyNames.map((key) => parts.filter((part) => part.name === key));
-			const [any] = await rows(`select exists (select 1 from ${names.table(name)}) as some`);
-			const [about] = await rows(
-				`select table_rows as count from information_schema.tables where ${here}`,
-				place(name)
-			);
-			return {
-				columns: columns.map((column) => ({
-					name: String(column.name),
-					type:
-						String(column.type) +
-						(column.charset ? ` character set ${String(column.charset)} collate ${String(column.collation)}` : ''),
-					required: column.nullable === 'NO',
-					filled:
-						/auto_increment|default_generated|on update/i.test(String(column.extra)) ||
-						(column.preset !== null && column.preset !== 'NULL')
-				})),
-				keys: keys
-					.filter((key) => key.every(({ prefix }) => prefix === null))
-					.map((key) => ({ columns: key.map(({ part }) => String(part)), unique: Number(key[0]?.several) === 0 })),
-				rows: Number(any?.some) === 0 ? 0 : Math.max(1, Number(about?.count))
-			};
-		},
+		table: (name) => tableAt({ name: names.bare(name), schema: names.schemaOf(name) }),
+		tableAt,
 		async duplicates(name, columns) {
 			const [count] = await rows(`select count(*) as count from (${grouped(name, columns)}) as several`);
 			return Number(count?.count);

@@ -3,7 +3,7 @@ import type { Names } from '../../adapters/shared/names.js';
 import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
 import { driverOf, failedStatement, reaching } from './driver.js';
-import type { Live } from './live.js';
+import type { Live, LiveTable } from './live.js';
 
 /** A client of `pg`. */
 interface Client {
@@ -48,6 +48,33 @@ export async function openPostgres(url: string, cwd: string, names: Names): Prom
 		return `select ${list}, count(*) from ${names.table(name)} where ${present} group by ${list} having count(*) > 1`;
 	};
 
+	/** @param table the name in quotes, with its schema */
+	async function tableAt(table: string): Promise<LiveTable | undefined> {
+		const columns = await rows(
+			`select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
+				(atthasdef or attidentity <> '' or attgenerated <> '') as filled
+			from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+			[table]
+		);
+		if (columns.length === 0) return undefined;
+		const keys = await rows(
+			`select indisunique as "unique", array(select attname::text from unnest(indkey) with ordinality as part (number, place)
+				join pg_attribute on attrelid = indrelid and attnum = part.number order by place) as columns
+			from pg_index where indrelid = to_regclass($1) and indpred is null and indexprs is null and indisvalid`,
+			[table]
+		);
+		const [count] = await rows(
+			`select case when exists (select 1 from ${table}) then greatest(reltuples, 1) else 0 end as rows
+			from pg_class where oid = to_regclass($1)`,
+			[table]
+		);
+		return {
+			columns: columns as unknown as { name: string; type: string; required: boolean; filled: boolean }[],
+			keys: keys as unknown as { columns: string[]; unique: boolean }[],
+			rows: Number(count?.rows)
+		};
+	}
+
 	return {
 		place,
 		async columnsOf(name) {
@@ -57,32 +84,8 @@ export async function openPostgres(url: string, cwd: string, names: Names): Prom
 			);
 			return columns.map((column) => String(column.name));
 		},
-		async table(name) {
-			const table = names.table(name);
-			const columns = await rows(
-				`select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
-					(atthasdef or attidentity <> '' or attgenerated <> '') as filled
-				from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
-				[table]
-			);
-			if (columns.length === 0) return undefined;
-			const keys = await rows(
-				`select indisunique as "unique", array(select attname::text from unnest(indkey) with ordinality as part (number, place)
-					join pg_attribute on attrelid = indrelid and attnum = part.number order by place) as columns
-				from pg_index where indrelid = to_regclass($1) and indpred is null and indexprs is null and indisvalid`,
-				[table]
-			);
-			const [count] = await rows(
-				`select case when exists (select 1 from ${table}) then greatest(reltuples, 1) else 0 end as rows
-				from pg_class where oid = to_regclass($1)`,
-				[table]
-			);
-			return {
-				columns: columns as unknown as { name: string; type: string; required: boolean; filled: boolean }[],
-				keys: keys as unknown as { columns: string[]; unique: boolean }[],
-				rows: Number(count?.rows)
-			};
-		},
+		table: (name) => tableAt(names.table(name)),
+		tableAt: ({ name, schema }) => tableAt(schema === undefined ? `"${name}"` : `"${schema}"."${name}"`),
 		async duplicates(name, columns) {
 			const [count] = await rows(`select count(*) as count from (${grouped(name, columns)}) as several`);
 			return Number(count?.count);

@@ -7,7 +7,7 @@ import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
 import { CommandError } from '../command.js';
 import { failedStatement } from './driver.js';
-import type { Live } from './live.js';
+import type { Live, LiveTable } from './live.js';
 
 /** The affinity of a column that can contain what the adapter writes. @see https://sqlite.org/datatype3.html#determination_of_column_affinity */
 const affinities: Record<ColumnType, RegExp> = {
@@ -44,33 +44,35 @@ export function openSqlite(path: string, cwd: string, names: Names, writable = f
 	};
 	const all = (sql: string, ...values: string[]) => database.prepare(sql).all(...values);
 
+	function tableAt(bare: string): LiveTable | undefined {
+		const columns = all('select name, type, "notnull", dflt_value, pk from pragma_table_info(?)', bare);
+		if (columns.length === 0) return undefined;
+		const keys = all('select name, "unique", partial from pragma_index_list(?)', bare)
+			.filter(({ partial }) => partial === 0)
+			.map((index) => ({
+				columns: all('select name from pragma_index_info(?) order by seqno', String(index.name)).map(({ name }) =>
+					String(name)
+				),
+				unique: index.unique === 1
+			}));
+		const primary = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
+		return {
+			columns: columns.map(({ name, type, notnull, dflt_value, pk }) => ({
+				name: String(name),
+				type: String(type).toLowerCase(),
+				required: notnull === 1 || Number(pk) > 0,
+				filled: dflt_value !== null || (Number(pk) > 0 && primary.length === 1 && /^integer$/i.test(String(type)))
+			})),
+			keys: [...keys, { columns: primary.map(({ name }) => String(name)), unique: true }],
+			rows: Number(all(`select count(*) as count from "${bare}"`)[0]?.count)
+		};
+	}
+
 	return {
 		place: `SQLite, ${file}`,
 		columnsOf: async (table) => all('select name from pragma_table_info(?)', table).map(({ name }) => String(name)),
-		async table(wanted) {
-			const bare = names.bare(wanted);
-			const columns = all('select name, type, "notnull", dflt_value, pk from pragma_table_info(?)', bare);
-			if (columns.length === 0) return undefined;
-			const keys = all('select name, "unique", partial from pragma_index_list(?)', bare)
-				.filter(({ partial }) => partial === 0)
-				.map((index) => ({
-					columns: all('select name from pragma_index_info(?) order by seqno', String(index.name)).map(({ name }) =>
-						String(name)
-					),
-					unique: index.unique === 1
-				}));
-			const primary = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
-			return {
-				columns: columns.map(({ name, type, notnull, dflt_value, pk }) => ({
-					name: String(name),
-					type: String(type).toLowerCase(),
-					required: notnull === 1 || Number(pk) > 0,
-					filled: dflt_value !== null || (Number(pk) > 0 && primary.length === 1 && /^integer$/i.test(String(type)))
-				})),
-				keys: [...keys, { columns: primary.map(({ name }) => String(name)), unique: true }],
-				rows: Number(all(`select count(*) as count from ${names.table(wanted)}`)[0]?.count)
-			};
-		},
+		table: async (name) => tableAt(names.bare(name)),
+		tableAt: async ({ name }) => tableAt(name),
 		async duplicates(name, columns) {
 			return Number(all(`select count(*) as count from (${grouped(name, columns)})`)[0]?.count);
 		},
