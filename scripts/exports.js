@@ -50,10 +50,10 @@ function adapters() {
 		.filter((file) => existsSync(source(file)) && !['adapters/index.ts', 'adapters/types.ts'].includes(file));
 }
 
-/** A language is a folder. */
+/** A language is a folder. English is in the core. */
 function languages() {
 	return readdirSync(source('locales'), { withFileTypes: true })
-		.filter((entry) => entry.isDirectory())
+		.filter((entry) => entry.isDirectory() && entry.name !== 'en')
 		.map(({ name }) => `locales/${name}/index.ts`);
 }
 

@@ -132,8 +132,8 @@ export async function workerBytes(
 		${imports}
 		export const { handle } = FrameworkAuth({ ${config} });`
 	);
-	// The texts and the errors of a part are in catalogues that all parts share.
-	const shared = String.raw`(?!(?:messages|errors|plugin|options|operations|requirements)\.js)`;
+	// What the list of plugins reads is there without a part, too.
+	const shared = String.raw`(?!(?:plugin|options|operations|requirements)\.js)`;
 	const isLeftOut = new RegExp(
 		String.raw`dist/lib/(?:${parts.join('|')})(?:/${shared}.*)?\.js$|node_modules/(?:${parts.join('|')})/`
 	);

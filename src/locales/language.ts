@@ -1,7 +1,7 @@
 /** Languages other than English, and their texts. */
-import type { componentTexts } from '../lib/components/messages.js';
-import type { MailTexts } from '../lib/languages/messages.js';
-import type { Messages, Partialled, PartialMessages } from '../lib/pages/messages.js';
+import type { componentTexts } from './en/components.js';
+import type { MailTexts } from './en/mails.js';
+import type { Messages } from './en/pages.js';
 import type { Tag } from './tags.js';
 
 /** The texts of a catalogue in another language: all of them, and no others. */
@@ -11,17 +11,15 @@ export type Texts<T> = T extends (...args: never[]) => unknown
 		? string
 		: { readonly [Key in keyof T]: Texts<T[Key]> };
 
-type OfAccount = 'account' | 'accountPasskeys' | 'accountTokens' | 'accountWays' | 'address' | 'deletion';
-type OfSecurity = 'factors' | 'password';
+/** Some of the texts of a catalogue. */
+export type Partialled<T> = T extends (...args: never[]) => unknown
+	? T
+	: T extends object
+		? { [Key in keyof T]?: Partialled<T[Key]> }
+		: T;
 
-/** Texts of the account page. */
-export type AccountTexts = Texts<Pick<Messages, OfAccount>>;
-
-/** Texts about passwords and second factors. */
-export type SecurityTexts = Texts<Pick<Messages, OfSecurity>>;
-
-/** Texts of the other pages, except those of errors. */
-export type PageTexts = Texts<Omit<Messages, OfAccount | OfSecurity | 'lang' | 'dir' | 'errors'>>;
+/** The texts that an application replaces, and those of the pages in a language: those that are left out are English. */
+export type PartialMessages = Partialled<Messages>;
 
 /** Texts that the Svelte components show. Browsers load them, so they are a file of their own. */
 export type ComponentTexts = Texts<typeof componentTexts & Pick<Messages, 'errors'>>;
@@ -30,7 +28,10 @@ export type ComponentTexts = Texts<typeof componentTexts & Pick<Messages, 'error
 export type LanguageMails = Texts<Omit<MailTexts, 'lang' | 'dir'>>;
 
 /** The texts of all pages in a language of the library. */
-export type WholePageTexts = PageTexts & AccountTexts & SecurityTexts & Pick<ComponentTexts, 'errors'>;
+export type WholePageTexts = Texts<Omit<Messages, 'lang' | 'dir'>>;
+
+/** Texts of the components. Those that are left out are English. */
+export type PartialComponents = Partialled<ComponentTexts>;
 
 /** Texts of the mails. Those that are left out are English. */
 export type PartialMails = Partialled<Omit<MailTexts, 'lang' | 'dir'>>;
@@ -47,7 +48,7 @@ export interface Language {
 	readonly mails?: () => Promise<PartialMails>;
 }
 
-/** A language of the library, which has all texts. */
+/** A language of the library, which has all texts: one that is not translated yet is English. */
 export interface WholeLanguage extends Language {
 	readonly tag: Tag;
 	readonly dir: 'ltr' | 'rtl';
@@ -58,12 +59,6 @@ export interface WholeLanguage extends Language {
 	/** Loads the texts of the Svelte components. */
 	readonly components: () => Promise<ComponentTexts>;
 }
-
-/** For texts that a person who has spoken the language from childhood has not read yet. */
-export const notReviewed = 'machine translation, not reviewed by a native speaker';
-
-/** For texts that were also read as a whole, in their context, by a second machine. */
-export const readAgain = 'machine translation, read again as a whole by a machine, not reviewed by a native speaker';
 
 /** The forms of a text that contains a number, in which `#` stands for the number. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };

@@ -1,7 +1,7 @@
 /** Times and devices in words. */
 import { afterAll, expect, test } from 'vitest';
 import { deviceOf, relativeTime } from '../../src/lib/account-page/words.js';
-import { english } from '../../src/lib/pages/messages.js';
+import { english } from '../../src/locales/en/pages.js';
 import { createClock } from '../fixtures/clock.js';
 
 const clock = createClock('2026-03-01T12:00:00Z');

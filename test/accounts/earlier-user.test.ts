@@ -10,7 +10,7 @@ import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { english } from '../../src/lib/pages/messages.js';
+import { english } from '../../src/locales/en/pages.js';
 import Google from '../../src/providers/google.js';
 import type { Browser } from '../fixtures/browser.js';
 import { locationOf } from '../fixtures/browser.js';

@@ -18,10 +18,10 @@ async function loadsOf(kind: string): Promise<Loads> {
 }
 
 /** Pages, the texts and the marks on them. `ways` is how a site groups its sign-in methods, which a posted address needs too. */
-const ofPages = /^lib\/(?:pages\/(?!ways\b)|markup\/(?:logos|html|colors)|[\w-]+\/(?:messages|pages?)\b)|^locales\//;
+const ofPages = /^lib\/(?:pages\/(?!ways\b)|markup\/(?:logos|html|colors)|[\w-]+\/pages?\b)|^locales\//;
 /** An email is made of texts as well. */
 const ofMails =
-	/^lib\/(?:languages|address-change|email|factors|password|security-mails)\/messages|^lib\/markup\/(?:html|colors)/;
+	/^locales\/en\/(?:mails|address-change|email|factors|password|security-mails)\b|^lib\/markup\/(?:html|colors)/;
 const notOfPages = /^lib\/errors\/pages\.ts$/;
 
 test.each([

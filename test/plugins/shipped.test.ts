@@ -7,7 +7,7 @@ import type { ProviderKind } from '../../src/lib/core/plugin.js';
 import { allCompilers, allOptionCompilers } from '../../src/lib/app/compilers/all.js';
 import { compileOptions } from '../../src/lib/app/compilers/options.js';
 import { mayBeRoute, routeNames } from '../../src/lib/http/paths.js';
-import { english } from '../../src/lib/pages/messages.js';
+import { english } from '../../src/locales/en/pages.js';
 import { answersJson, matchRoute, methodsOf, named } from '../../src/lib/app/routes.js';
 
 const kinds = plugins.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));

@@ -3,7 +3,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import type { SignUpCandidate } from '../../src/lib/config/options.js';
 import { statusOfCode } from '../../src/errors/rules.js';
 import type { ErrorCode } from '../../src/errors/rules.js';
-import { english } from '../../src/lib/pages/messages.js';
+import { english } from '../../src/locales/en/pages.js';
 import { errorOf } from '../accounts/people.js';
 import type { Browser } from '../fixtures/browser.js';
 

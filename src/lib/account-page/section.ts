@@ -8,7 +8,8 @@ import type { Fields } from '../http/body.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import type { Html } from '../markup/html.js';
-import type { ErrorText, Messages } from '../pages/messages.js';
+import type { ErrorText } from '../../locales/en/errors.js';
+import type { Messages } from '../../locales/en/pages.js';
 import type { SessionReading } from '../session/reading.js';
 import type { User } from '../../types.js';
 

@@ -11,7 +11,7 @@ import type { AnonymousOptions } from './options/anonymous.js';
 import type { LanguageOptions } from './options/languages.js';
 import type { VerifyHuman, VerifyHumanOptions } from './options/humans.js';
 import type { RateLimitOptions } from '../limits/options.js';
-import type { PartialMessages } from '../pages/messages.js';
+import type { PartialMessages } from '../../locales/language.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
 import type { MfaOptions } from './options/factors.js';

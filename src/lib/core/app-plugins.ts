@@ -3,7 +3,7 @@ import type { AccountSection } from '../account-page/section.js';
 import type { AdapterMethod } from '../../adapters/types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
-import type { ErrorText } from '../pages/messages.js';
+import type { ErrorText } from '../../locales/en/errors.js';
 import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';

@@ -1,7 +1,7 @@
 /** The mail with the sign-in link or a code, or both: makes subject, text and HTML. */
 import type { MailContent, MailParams } from '../../providers/types.js';
-import { englishMails } from '../languages/messages.js';
-import type { MailTexts } from '../languages/messages.js';
+import { englishMails } from '../../locales/en/mails.js';
+import type { MailTexts } from '../../locales/en/mails.js';
 import { html } from '../markup/html.js';
 import { mailDocument } from '../markup/mail-document.js';
 import { validity } from '../util/time-in-words.js';

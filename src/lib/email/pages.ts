@@ -10,7 +10,7 @@ import { fieldHtml, hiddenFields } from '../pages/fields.js';
 import { button, mailButton } from '../pages/forms.js';
 import type { Forms } from '../pages/forms.js';
 import { page } from '../pages/layout.js';
-import type { Messages } from '../pages/messages.js';
+import type { Messages } from '../../locales/en/pages.js';
 
 /** The mail that this browser has asked for. */
 export interface SentMail {

@@ -6,7 +6,7 @@ import { mergeOptions } from '../config/provider-options.js';
 import { asError } from '../errors/logger.js';
 import { withoutValues } from '../errors/scrub.js';
 import { customFetch, customFetchOf } from '../http/custom-fetch.js';
-import type { MailTexts } from '../languages/messages.js';
+import type { MailTexts } from '../../locales/en/mails.js';
 import { randomToken } from '../seal/random.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';

@@ -11,7 +11,7 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { errorPage, signOutPage } from '../pages/index.js';
 import { pluginErrorStatus, loadPluginTexts } from '../languages/load.js';
 import { messagesFor } from '../pages/messages-for-request.js';
-import { errorText } from '../pages/messages.js';
+import { errorText } from '../pages/error-text.js';
 import { sessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { showSignInPage } from './sign-in-page.js';

@@ -5,11 +5,11 @@ import type { Language } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { lazy } from '../util/lazy.js';
-import type { MailTexts } from './messages.js';
+import type { MailTexts } from '../../locales/en/mails.js';
 import { siteLanguages } from './options.js';
 import { appPlugins } from '../core/plugin-table.js';
 import type { AuthRequest } from '../http/request.js';
-import type { ErrorText } from '../pages/messages.js';
+import type { ErrorText } from '../../locales/en/errors.js';
 
 const texts = lazy(() => import('./texts.js'));
 const imports = lazy(() => import('./imports.js'));

@@ -1,7 +1,7 @@
 /** `languages` and `locale`, as the flows use them. */
 import { optionKey } from '../util/option-key.js';
 import type { Language } from '../config/options.js';
-import type { Messages } from '../pages/messages.js';
+import type { Messages } from '../../locales/en/pages.js';
 
 /** Chooses the language of a request. */
 export interface CompiledLanguages {

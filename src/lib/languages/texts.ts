@@ -1,10 +1,11 @@
 /** Assembles the texts of a language: those of its files over the English ones. */
 import { InvalidConfig } from '../../errors.js';
 import type { Language } from '../config/options.js';
-import { english, over } from '../pages/messages.js';
-import type { Messages } from '../pages/messages.js';
-import { englishMails } from './messages.js';
-import type { MailTexts } from './messages.js';
+import { english } from '../../locales/en/pages.js';
+import { over } from '../../locales/over.js';
+import type { Messages } from '../../locales/en/pages.js';
+import { englishMails } from '../../locales/en/mails.js';
+import type { MailTexts } from '../../locales/en/mails.js';
 
 /** The texts of a language, by the tag of the request. A region has its own dates. */
 type ByTag<T> = Map<string, Promise<T>>;

@@ -2,7 +2,7 @@
 import type { Outcome } from '../http/outcome.js';
 import { html } from '../markup/html.js';
 import { page } from '../pages/layout.js';
-import { english } from '../pages/messages.js';
+import { english } from '../../locales/en/pages.js';
 import type { Letter } from './letters.js';
 
 const style = `

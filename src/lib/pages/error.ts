@@ -12,8 +12,9 @@ import { messagesFor, siteName } from './messages-for-request.js';
 import { mailForm, or } from './forms.js';
 import type { Forms } from './forms.js';
 import { page } from './layout.js';
-import { english, errorText } from './messages.js';
-import type { Messages } from './messages.js';
+import { english } from '../../locales/en/pages.js';
+import { errorText } from './error-text.js';
+import type { Messages } from '../../locales/en/pages.js';
 import { humanCheck } from '../sign-up/options.js';
 
 /** The content of the error page. */

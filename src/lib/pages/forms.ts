@@ -9,7 +9,7 @@ import type { OAuthProvider } from '../oauth/provider.js';
 import { fieldHtml, hiddenFields } from './fields.js';
 import type { FieldState } from './fields.js';
 import { icons, logoOf } from './logo.js';
-import type { Messages } from './messages.js';
+import type { Messages } from '../../locales/en/pages.js';
 
 /** The values that all forms of a page share. */
 export interface Forms {

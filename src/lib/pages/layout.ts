@@ -4,7 +4,7 @@ import type { Outcome } from '../http/outcome.js';
 import { Html, html } from '../markup/html.js';
 import { imageSource } from '../markup/image-url.js';
 import { randomToken } from '../seal/random.js';
-import type { Messages } from './messages.js';
+import type { Messages } from '../../locales/en/pages.js';
 import { revealIn } from './reveal.js';
 import { styleSheet } from './style.js';
 import type { CompiledHumanCheck } from '../sign-up/options.js';

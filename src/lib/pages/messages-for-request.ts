@@ -3,8 +3,10 @@ import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
-import { english, withMessages } from './messages.js';
-import type { Messages, PartialMessages } from './messages.js';
+import { english } from '../../locales/en/pages.js';
+import type { Messages } from '../../locales/en/pages.js';
+import type { PartialMessages } from '../../locales/language.js';
+import { over } from '../../locales/over.js';
 import { pluginErrorTexts } from '../languages/load.js';
 import { siteLanguages } from '../languages/options.js';
 
@@ -43,4 +45,13 @@ function ownMessages(ctx: AuthContext, { source }: AuthRequest): Messages {
 /** Returns the name of the site, or undefined if neither the configuration nor a trusted host gives it. */
 export function siteName({ appName }: AuthContext, { trustedOrigin }: AuthRequest): string | undefined {
 	return appName ?? (trustedOrigin === null ? undefined : new URL(trustedOrigin).host);
+}
+
+/** Puts an application's texts over those of the library. */
+function withMessages(own: PartialMessages, base: Messages): Messages {
+	const messages = over(base, own);
+	const { title, titleFor } = own.signIn ?? {};
+	// A title in another language must not be replaced by the library's that has the name of the site.
+	if (title === undefined || titleFor !== undefined) return messages;
+	return { ...messages, signIn: { ...messages.signIn, titleFor: () => title } };
 }

@@ -3,7 +3,7 @@
  * puts it into the fields.
  */
 import { Html, html, withoutIndentation } from '../markup/html.js';
-import type { Messages } from './messages.js';
+import type { Messages } from '../../locales/en/pages.js';
 
 /** The parts of a page with a field for a password. */
 interface Reveal {

@@ -3,7 +3,7 @@ import type { PluginDefinition, PluginTexts, PluginTranslation } from './types.j
 import type { AuthContext } from '../config/context.js';
 import { langOf } from '../languages/load.js';
 import type { AuthRequest } from '../http/request.js';
-import type { ErrorText } from '../pages/messages.js';
+import type { ErrorText } from '../../locales/en/errors.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { withTimeout } from '../util/timeout.js';

@@ -3,7 +3,7 @@ import type { Adapter, AdapterMethod, AdapterUser } from '../../adapters/types.j
 import type { PluginError, PluginErrorRule } from '../../errors/plugins.js';
 import type { AuditRecord } from '../config/options/audit.js';
 import type { Logger } from '../config/options.js';
-import type { ErrorText } from '../pages/messages.js';
+import type { ErrorText } from '../../locales/en/errors.js';
 import type { Html } from '../markup/html.js';
 import type { Session, SessionFacts, User } from '../../types.js';
 import type { TableDefinition } from '../tables/definition.js';

@@ -14,7 +14,7 @@ import type { AuthRequest } from '../http/request.js';
 import { Html, html } from '../markup/html.js';
 import { page } from '../pages/layout.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
-import { errorText } from '../pages/messages.js';
+import { errorText } from '../pages/error-text.js';
 
 /** Turns the end of a sign-in into the page. A page of another kind stays as it is. */
 export function popupPage(ctx: AuthContext, req: AuthRequest, outcome: Outcome, id: string): Outcome {

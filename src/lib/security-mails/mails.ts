@@ -1,8 +1,8 @@
 /** The mails about the security of an account: subject, text and HTML. The `mail` option of the sender replaces them. */
 import type { MailContent, MailParams, SecurityPurpose } from '../../providers/types.js';
 import { oneLine } from '../email/mail.js';
-import { englishMails } from '../languages/messages.js';
-import type { MailTexts } from '../languages/messages.js';
+import { englishMails } from '../../locales/en/mails.js';
+import type { MailTexts } from '../../locales/en/mails.js';
 import { html } from '../markup/html.js';
 import { mailDocument } from '../markup/mail-document.js';
 import { dateInWords } from '../util/time-in-words.js';

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('ar');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'مفاتيح المرور',
 		none: 'ليس لديك مفتاح مرور بعد. بمفتاح المرور تسجّل الدخول بإصبعك أو وجهك أو رقم PIN.',

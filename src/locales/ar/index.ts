@@ -8,17 +8,17 @@
  * FrameworkAuth({ languages: [ar], providers: [GitHub] });
  * ```
  */
-import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
+import { notReviewed, withEnglish } from '../translation.js';
 
-const ar: WholeLanguage = {
+const ar: WholeLanguage = withEnglish({
 	tag: 'ar',
 	dir: 'rtl',
 	reviewedBy: notReviewed,
 	pages: async () => (await import('./messages.js')).messages,
 	mails: async () => (await import('./mails.js')).mails,
 	components: async () => (await import('./components.js')).components
-};
+});
 
 export default ar;
 export { ar };

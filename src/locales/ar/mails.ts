@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'إذا لم يعمل الزر، فافتح هذا العنوان في متصفحك:',
 	signIn: {
 		title: (site) => `تسجيل الدخول إلى ${site}`,

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { SecurityTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('ar');
 
 /** Passwords and second factors. */
-export const security: SecurityTexts = {
+export const security: PartialMessages = {
 	password: {
 		username: 'اسم المستخدم',
 		name: 'الاسم (اختياري)',

@@ -1,10 +1,10 @@
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 import { plural } from '../language.js';
 
 const number = plural('de');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	account: {
 		title: 'Ihr Konto',
 		home: 'Zurück zur Website',

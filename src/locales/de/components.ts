@@ -1,8 +1,8 @@
-import type { ComponentTexts } from '../language.js';
+import type { PartialComponents } from '../language.js';
 
 const tryAgain = 'Versuchen Sie es noch einmal. Wenn es wieder passiert, wählen Sie eine andere Anmeldeart.';
 
-export const components: ComponentTexts = {
+export const components: PartialComponents = {
 	signIn: 'Anmelden',
 	signOut: 'Abmelden',
 	remember: 'Angemeldet bleiben',

@@ -1,4 +1,4 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 const validity = (codeTime: string, linkTime: string) =>
 	codeTime === linkTime
@@ -30,7 +30,7 @@ const signOut = 'melden Sie sich auf Ihrer Kontoseite überall ab';
 const secureWay = 'sichern Sie, was dafür verwendet wurde: Ihr Passwort, Ihr Postfach oder Ihr Konto anderswo';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse in Ihrem Browser:',
 	signIn,
 	reauthenticate: {

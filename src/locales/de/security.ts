@@ -1,10 +1,10 @@
-import type { SecurityTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 import { plural } from '../language.js';
 
 const number = plural('de');
 
 /** Passwords and second factors. */
-export const security: SecurityTexts = {
+export const security: PartialMessages = {
 	password: {
 		username: 'Benutzername',
 		name: 'Name (optional)',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('es');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Llaves de acceso',
 		none: 'Todavía no tienes ninguna llave de acceso. Con una llave de acceso inicias sesión con el dedo, la cara o un PIN.',

@@ -8,17 +8,17 @@
  * FrameworkAuth({ languages: [es], providers: [GitHub] });
  * ```
  */
-import { readAgain } from '../language.js';
 import type { WholeLanguage } from '../language.js';
+import { readAgain, withEnglish } from '../translation.js';
 
-const es: WholeLanguage = {
+const es: WholeLanguage = withEnglish({
 	tag: 'es',
 	dir: 'ltr',
 	reviewedBy: readAgain,
 	pages: async () => (await import('./messages.js')).messages,
 	mails: async () => (await import('./mails.js')).mails,
 	components: async () => (await import('./components.js')).components
-};
+});
 
 export default es;
 export { es };

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Si el botón no funciona, abre esta dirección en tu navegador:',
 	signIn: {
 		title: (site) => `Iniciar sesión en ${site}`,

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('fr');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Clés d’accès',
 		none: 'Vous n’avez pas encore de clé d’accès. Avec une clé d’accès, vous vous connectez avec un doigt, votre visage ou un code PIN.',

@@ -8,17 +8,17 @@
  * FrameworkAuth({ languages: [fr], providers: [GitHub] });
  * ```
  */
-import { readAgain } from '../language.js';
 import type { WholeLanguage } from '../language.js';
+import { readAgain, withEnglish } from '../translation.js';
 
-const fr: WholeLanguage = {
+const fr: WholeLanguage = withEnglish({
 	tag: 'fr',
 	dir: 'ltr',
 	reviewedBy: readAgain,
 	pages: async () => (await import('./messages.js')).messages,
 	mails: async () => (await import('./mails.js')).mails,
 	components: async () => (await import('./components.js')).components
-};
+});
 
 export default fr;
 export { fr };

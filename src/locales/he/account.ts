@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('he');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'מפתחות גישה',
 		none: 'אין לך עדיין מפתח גישה. עם מפתח גישה נכנסים בעזרת אצבע, פנים או קוד PIN.',

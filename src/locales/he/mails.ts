@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'אם הכפתור לא פועל, יש לפתוח את הכתובת הזו בדפדפן:',
 	signIn: {
 		title: (site) => `כניסה אל ${site}`,

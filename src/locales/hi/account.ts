@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('hi');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'पासकी',
 		none: 'आपके पास अभी कोई पासकी नहीं है। पासकी से आप उँगली, चेहरे या पिन से साइन इन करते हैं।',

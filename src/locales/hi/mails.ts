@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'अगर बटन काम न करे, तो यह पता अपने ब्राउज़र में खोलें:',
 	signIn: {
 		title: (site) => `${site} में साइन इन करें`,

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('it');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Passkey',
 		none: 'Non hai ancora una passkey. Con una passkey accedi con un dito, il volto o un PIN.',

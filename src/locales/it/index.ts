@@ -8,17 +8,17 @@
  * FrameworkAuth({ languages: [it], providers: [GitHub] });
  * ```
  */
-import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
+import { notReviewed, withEnglish } from '../translation.js';
 
-const it: WholeLanguage = {
+const it: WholeLanguage = withEnglish({
 	tag: 'it',
 	dir: 'ltr',
 	reviewedBy: notReviewed,
 	pages: async () => (await import('./messages.js')).messages,
 	mails: async () => (await import('./mails.js')).mails,
 	components: async () => (await import('./components.js')).components
-};
+});
 
 export default it;
 export { it };

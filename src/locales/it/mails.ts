@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Se il pulsante non funziona, apri questo indirizzo nel browser:',
 	signIn: {
 		title: (site) => `Accedi a ${site}`,

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'ボタンが機能しない場合は、次のアドレスをブラウザーで開いてください：',
 	signIn: {
 		title: (site) => `${site} にサインイン`,

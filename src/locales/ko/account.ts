@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('ko');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: '패스키',
 		none: '아직 패스키가 없습니다. 패스키를 사용하면 지문, 얼굴 또는 PIN으로 로그인할 수 있습니다.',

@@ -1,7 +1,7 @@
-import type { ComponentTexts } from '../language.js';
+import type { PartialComponents } from '../language.js';
 
 /** The texts of the components, and of errors. */
-export const components: ComponentTexts = {
+export const components: PartialComponents = {
 	signIn: '로그인',
 	signOut: '로그아웃',
 	remember: '로그인 상태 유지',

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: '버튼이 작동하지 않으면 브라우저에서 다음 주소를 여세요:',
 	signIn: {
 		title: (site) => `${site}에 로그인`,

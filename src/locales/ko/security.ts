@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { SecurityTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('ko');
 
 /** Passwords and second factors. */
-export const security: SecurityTexts = {
+export const security: PartialMessages = {
 	password: {
 		username: '사용자 이름',
 		name: '이름(선택 사항)',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('nl');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Toegangssleutels',
 		none: 'Je hebt nog geen toegangssleutel. Met een toegangssleutel log je in met je vinger, je gezicht of een pincode.',

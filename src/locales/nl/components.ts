@@ -1,7 +1,7 @@
-import type { ComponentTexts } from '../language.js';
+import type { PartialComponents } from '../language.js';
 
 /** The texts of the components, and of errors. */
-export const components: ComponentTexts = {
+export const components: PartialComponents = {
 	signIn: 'Inloggen',
 	signOut: 'Uitloggen',
 	remember: 'Ingelogd blijven',

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Als de knop niet werkt, open dan dit adres in je browser:',
 	signIn: {
 		title: (site) => `Inloggen bij ${site}`,

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { SecurityTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('nl');
 
 /** Passwords and second factors. */
-export const security: SecurityTexts = {
+export const security: PartialMessages = {
 	password: {
 		username: 'Gebruikersnaam',
 		name: 'Naam (optioneel)',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('pl');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Klucze dostępu',
 		none: 'Nie masz jeszcze klucza dostępu. Z kluczem dostępu logujesz się palcem, twarzą lub kodem PIN.',

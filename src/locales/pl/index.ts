@@ -8,17 +8,17 @@
  * FrameworkAuth({ languages: [pl], providers: [GitHub] });
  * ```
  */
-import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
+import { notReviewed, withEnglish } from '../translation.js';
 
-const pl: WholeLanguage = {
+const pl: WholeLanguage = withEnglish({
 	tag: 'pl',
 	dir: 'ltr',
 	reviewedBy: notReviewed,
 	pages: async () => (await import('./messages.js')).messages,
 	mails: async () => (await import('./mails.js')).mails,
 	components: async () => (await import('./components.js')).components
-};
+});
 
 export default pl;
 export { pl };

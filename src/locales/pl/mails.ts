@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
 	signIn: {
 		title: (site) => `Zaloguj się w ${site}`,

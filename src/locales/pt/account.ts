@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('pt');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Chaves de acesso',
 		none: 'Você ainda não tem uma chave de acesso. Com uma chave de acesso, você entra com o dedo, o rosto ou um PIN.',

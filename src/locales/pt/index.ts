@@ -8,17 +8,17 @@
  * FrameworkAuth({ languages: [pt], providers: [GitHub] });
  * ```
  */
-import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
+import { notReviewed, withEnglish } from '../translation.js';
 
-const pt: WholeLanguage = {
+const pt: WholeLanguage = withEnglish({
 	tag: 'pt',
 	dir: 'ltr',
 	reviewedBy: notReviewed,
 	pages: async () => (await import('./messages.js')).messages,
 	mails: async () => (await import('./mails.js')).mails,
 	components: async () => (await import('./components.js')).components
-};
+});
 
 export default pt;
 export { pt };

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Se o botão não funcionar, abra este endereço no seu navegador:',
 	signIn: {
 		title: (site) => `Entrar em ${site}`,

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('tr');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Geçiş anahtarları',
 		none: 'Henüz geçiş anahtarınız yok. Geçiş anahtarıyla parmağınızla, yüzünüzle ya da bir PIN ile oturum açarsınız.',

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Düğme çalışmazsa bu adresi tarayıcınızda açın:',
 	signIn: {
 		title: (site) => `${site} oturumu aç`,

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('uk');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: 'Ключі доступу',
 		none: 'У вас ще немає ключа доступу. З ключем доступу ви входите за допомогою пальця, обличчя або PIN-коду.',

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: 'Якщо кнопка не працює, відкрийте цю адресу у браузері:',
 	signIn: {
 		title: (site) => `Увійти в ${site}`,

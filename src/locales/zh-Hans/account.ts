@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('zh-Hans');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: '通行密钥',
 		none: '你还没有通行密钥。有了通行密钥，你可以用指纹、面容或 PIN 码登录。',

@@ -1,7 +1,7 @@
-import type { ComponentTexts } from '../language.js';
+import type { PartialComponents } from '../language.js';
 
 /** The texts of the components, and of errors. */
-export const components: ComponentTexts = {
+export const components: PartialComponents = {
 	signIn: '登录',
 	signOut: '退出登录',
 	remember: '保持登录状态',

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: '如果按钮无效，请在浏览器中打开此地址：',
 	signIn: {
 		title: (site) => `登录 ${site}`,

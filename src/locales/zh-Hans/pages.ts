@@ -1,8 +1,8 @@
 import { waitingTime } from '../../lib/util/time-in-words.js';
-import type { PageTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 /** Signing in and out, and the questions on the way. */
-export const pages: PageTexts = {
+export const pages: PartialMessages = {
 	signIn: {
 		title: '登录',
 		titleFor: (app) => `登录 ${app}`,

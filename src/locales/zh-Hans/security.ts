@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { SecurityTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('zh-Hans');
 
 /** Passwords and second factors. */
-export const security: SecurityTexts = {
+export const security: PartialMessages = {
 	password: {
 		username: '用户名',
 		name: '姓名（选填）',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { AccountTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('zh-Hant');
 
 /** The account page. */
-export const account: AccountTexts = {
+export const account: PartialMessages = {
 	accountPasskeys: {
 		title: '通行密鑰',
 		none: '你還沒有通行密鑰。有了通行密鑰，你可以用指紋、臉部或 PIN 碼登入。',

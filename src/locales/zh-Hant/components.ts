@@ -1,7 +1,7 @@
-import type { ComponentTexts } from '../language.js';
+import type { PartialComponents } from '../language.js';
 
 /** The texts of the components, and of errors. */
-export const components: ComponentTexts = {
+export const components: PartialComponents = {
 	signIn: '登入',
 	signOut: '登出',
 	remember: '保持登入狀態',

@@ -1,7 +1,7 @@
-import type { LanguageMails } from '../language.js';
+import type { PartialMails } from '../language.js';
 
 /** The mails. */
-export const mails: LanguageMails = {
+export const mails: PartialMails = {
 	plainLink: '如果按鈕無效，請在瀏覽器中開啟此地址：',
 	signIn: {
 		title: (site) => `登入 ${site}`,

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { SecurityTexts } from '../language.js';
+import type { PartialMessages } from '../language.js';
 
 const number = plural('zh-Hant');
 
 /** Passwords and second factors. */
-export const security: SecurityTexts = {
+export const security: PartialMessages = {
 	password: {
 		username: '使用者名稱',
 		name: '姓名（選填）',

@@ -1,12 +1,12 @@
 /** The mails of a change of the address: subject, text and HTML. The `mail` option of the sender replaces them. */
 import type { MailContent, MailParams } from '../../../providers/types.js';
 import { oneLine } from '../../email/mail.js';
-import { englishMails } from '../../languages/messages.js';
-import type { MailTexts } from '../../languages/messages.js';
+import { englishMails } from '../../../locales/en/mails.js';
+import type { MailTexts } from '../../../locales/en/mails.js';
 import { html } from '../../markup/html.js';
 import { mailDocument } from '../../markup/mail-document.js';
 import { validity } from '../../util/time-in-words.js';
-import type { AddressMail } from '../messages.js';
+import type { AddressMail } from '../../../locales/en/address-change.js';
 
 /** Makes a mail. */
 export function addressMail(

@@ -10,7 +10,7 @@ import type { Asker } from '../../limits/rules.js';
 import type { SendPromised } from '../../promised-mails/record.js';
 import { keptAddress, partsOf } from '../kept.js';
 import { addressMail } from './mails.js';
-import type { AddressMail } from '../messages.js';
+import type { AddressMail } from '../../../locales/en/address-change.js';
 import { requireAddressChange } from '../options.js';
 import { addressChange } from '../options.js';
 

@@ -9,8 +9,9 @@ import { referenceOf } from '../../pages/error.js';
 import { alertHtml, fieldHtml } from '../../pages/fields.js';
 import { page } from '../../pages/layout.js';
 import { messagesFor, siteName } from '../../pages/messages-for-request.js';
-import { errorText } from '../../pages/messages.js';
-import type { ErrorText, Messages } from '../../pages/messages.js';
+import { errorText } from '../../pages/error-text.js';
+import type { ErrorText } from '../../../locales/en/errors.js';
+import type { Messages } from '../../../locales/en/pages.js';
 import { factorStyle } from './style.js';
 
 /** The texts of a page, and the error that it shows. */

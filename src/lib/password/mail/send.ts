@@ -16,7 +16,7 @@ import { sha256Hex } from '../../seal/digest.js';
 import { passwordStore } from '../stored.js';
 import { passwordUrl } from './links.js';
 import { passwordMail } from './mails.js';
-import type { PasswordMail } from '../messages.js';
+import type { PasswordMail } from '../../../locales/en/password.js';
 import type { Passwords } from '../provider.js';
 
 /** A mail to be sent. */

@@ -1,9 +1,9 @@
 /** The texts of all mails: one catalogue in English. */
-import { addressMailTexts } from '../address-change/messages.js';
-import { mailFrameTexts, signInMailTexts } from '../email/messages.js';
-import { factorMailTexts } from '../factors/messages.js';
-import { passwordMailTexts } from '../password/messages.js';
-import { securityMailTexts } from '../security-mails/messages.js';
+import { addressMailTexts } from './address-change.js';
+import { mailFrameTexts, signInMailTexts } from './email.js';
+import { factorMailTexts } from './factors.js';
+import { passwordMailTexts } from './password.js';
+import { securityMailTexts } from './security-mails.js';
 
 export const englishMails = {
 	/** Language of the texts. @see RFC 5646 */

@@ -1,5 +1,5 @@
 /** The texts for a change of the address, those of its mails included. */
-import type { LetterTexts } from '../email/messages.js';
+import type { LetterTexts } from './email.js';
 
 export const addressTexts = {
 	address: {

@@ -1,5 +1,5 @@
 /** The texts of the pages and mails for passwords. */
-import type { LetterTexts } from '../email/messages.js';
+import type { LetterTexts } from './email.js';
 
 export const passwordTexts = {
 	password: {
