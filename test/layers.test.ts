@@ -55,7 +55,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What applications import beside those.
 	[
 		'doors',
-		/^(jwt|env|catalogue|logger|node|opentelemetry|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
+		/^(jwt|env|catalogue|logger|node|opentelemetry|organizations|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
 	],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],

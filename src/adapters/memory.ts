@@ -2,6 +2,7 @@
  * `framework-auth/adapters/memory`: an adapter that stores everything in the memory of the process, until the process ends.
  * It is the reference for the adapter contract, for tests and experiments. Each method is atomic.
  */
+import type { MemoryRows } from '../lib/tables/memory.js';
 import { memoryStore } from './memory/store.js';
 import { storeAdapter } from './store/adapter.js';
 import type { Adapter, TableSource } from './types.js';
@@ -20,8 +21,9 @@ export type MemoryAdapter = Required<Omit<Adapter, 'createdSessionTable'>> & Pic
  * ```
  */
 export function MemoryAdapter(): MemoryAdapter {
+	const rows: MemoryRows = new Map();
 	const tables: TableSource = {
-		open: async (...given) => (await import('../lib/tables/memory.js')).openMemory(...given)
+		open: async (...given) => (await import('../lib/tables/memory.js')).openMemory(rows, ...given)
 	};
 	return { ...storeAdapter(memoryStore()), tables } as MemoryAdapter;
 }

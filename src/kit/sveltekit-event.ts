@@ -1,4 +1,5 @@
 /** The state that the binding keeps while a request is answered. */
+import type { PluginErrorRule } from '../errors/plugins.js';
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Bearer } from '../lib/bearer/accept.js';
 import { building } from '../lib/config/environment.js';
@@ -16,17 +17,9 @@ import { EventState } from './event-state.js';
 
 /** The status and the text of a refusal. */
 export interface RefusalText {
-	readonly status: 400 | 401 | 403 | 429;
-	/** The code of the refusal, for scripts. */
-	readonly error:
-		| 'SessionRequired'
-		| 'ReauthenticationRequired'
-		| 'AccessDenied'
-		| 'InvalidRequest'
-		| 'InvalidToken'
-		| 'TokenRequired'
-		| 'InsufficientScope'
-		| 'TooManyRequests';
+	readonly status: PluginErrorRule['status'];
+	/** The code of the refusal, for scripts; a plugin has codes of its own. */
+	readonly error: string;
 	readonly message: string;
 	/** The address to go to: the page on which the user proves their identity again. */
 	readonly url?: string;

@@ -114,10 +114,11 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 
 function requestOperationsOf({ name, locals = {} }: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
 	const operations = Object.entries(locals).map(
-		([member, { changes, whileBuilding, run }]): [string, RequestOperation] => [
+		([member, { changes, guard, whileBuilding, run }]): [string, RequestOperation] => [
 			`${name}.${member}`,
 			{
 				changes,
+				guard,
 				...(whileBuilding && { whileBuilding }),
 				async run(ctx, req, ...args) {
 					const { requestFor } = await requests();

@@ -194,6 +194,11 @@ export interface PluginHooks {
 export interface PluginMember {
 	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
 	readonly changes?: boolean;
+	/**
+	 * Whether it goes no further for a visitor who may not: in `event.locals`, its errors are SvelteKit's, as those of `requireSession`.
+	 * A page leads to the sign-in page for status 401, and shows the error page for another. @default false
+	 */
+	readonly guard?: boolean;
 	/** Returns the answer while SvelteKit builds and prerenders. @default that of `run` */
 	whileBuilding?(): unknown;
 	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;
