@@ -107,6 +107,7 @@ export function organizations(options: OrganizationsOptions = {}) {
 		},
 		server: serverMembersOf(site),
 		hooks: {
+			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
 			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),
 			async exported(context, userId) {
 				const memberships = await site.stores(context).organizations.of(userId, { limit: 1000 });

@@ -40,6 +40,8 @@ export interface Town {
 	settle(owner: Person, people?: Record<string, Person>): Promise<{ id: string; slug: string }>;
 	/** The token of the last mail. */
 	token(): string;
+	/** Sends a request of someone who is not signed in. */
+	visit(path: string): Promise<Response>;
 }
 
 /** @param options further options of the plugin */
@@ -92,6 +94,7 @@ export function createTown(options: OrganizationsOptions = {}, adapter: Adapter 
 			}
 			return { id, slug };
 		},
+		visit: async (path) => auth.respond(new Request(`https://app.test${path}`)),
 		token: () => new URL(mails.at(-1)?.url ?? '').searchParams.get('token') ?? ''
 	};
 }

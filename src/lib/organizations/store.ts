@@ -152,11 +152,25 @@ export class OrganizationStore {
 		throw new LastOwner('the owners of the organization change all the time');
 	}
 
+	/** @throws {LastOwner} if an organization with other members would have no owner without this user */
+	async requireNoLastOwner(userId: string): Promise<void> {
+		await this.#soleOwnerships(userId);
+	}
+
 	/**
 	 * Ends the ownerships of a user who is deleted. An organization without other members is deleted.
 	 * @throws {LastOwner} before anything is changed, if another has members and would have no owner
 	 */
 	async leaveAll(userId: string): Promise<void> {
+		const { owned, alone } = await this.#soleOwnerships(userId);
+		for (const { organizationId } of owned) {
+			if (!alone.includes(organizationId)) await this.remove(organizationId, userId);
+		}
+		for (const id of alone) await this.delete(id);
+	}
+
+	/** Returns the ownerships of a user, and the organizations that have no other member. @throws {LastOwner} */
+	async #soleOwnerships(userId: string) {
 		const owned = await this.#tables.select(organizationMember, { userId, role: this.#roles.owner }, { limit: 1000 });
 		const alone: string[] = [];
 		for (const { organizationId, role } of owned) {
@@ -166,10 +180,7 @@ export class OrganizationStore {
 			}
 			alone.push(organizationId);
 		}
-		for (const { organizationId } of owned) {
-			if (!alone.includes(organizationId)) await this.remove(organizationId, userId);
-		}
-		for (const id of alone) await this.delete(id);
+		return { owned, alone };
 	}
 }
 

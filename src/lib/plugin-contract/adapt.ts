@@ -149,7 +149,7 @@ function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Rec
 }
 
 function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
-	const { beginning, entered, sessionValid, recorded, exported, deleting, swept } = hooks;
+	const { beginning, entered, sessionValid, recorded, exported, mayDelete, deleting, swept } = hooks;
 	/** Ends what takes too long, and names what failed. */
 	const called = async <T>(hook: string, run: () => PromiseLike<T>): Promise<T> => {
 		try {
@@ -196,6 +196,8 @@ function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
 		exported:
 			exported &&
 			(async (ctx, userId) => ({ [name]: await called('exported', () => exported(contextFor(name, ctx), userId)) })),
+		mayDelete:
+			mayDelete && (async (ctx, userId) => called('mayDelete', () => mayDelete(contextFor(name, ctx), userId))),
 		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
 		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
 	};

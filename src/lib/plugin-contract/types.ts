@@ -184,6 +184,11 @@ export interface PluginHooks {
 	recorded?(context: PluginContext, record: AuditRecord): Promise<void>;
 	/** Returns what the plugin stores about a user, as JSON. No token and no key belongs in it. */
 	exported?(context: PluginContext, userId: string): Promise<unknown>;
+	/**
+	 * Asked before anything of a deletion happens, also when it is scheduled. @throws {PluginError} to refuse it: the user stays, and
+	 * signed in
+	 */
+	mayDelete?(context: PluginContext, userId: string): Promise<void>;
 	/** Called before a user is deleted: deletes what the plugin stores about them. It may be called again, after one that failed. */
 	deleting?(context: PluginContext, userId: string): Promise<void>;
 	/** Deletes a batch of what has expired. Returns how many rows it deleted. @param batch the most rows */
