@@ -18,8 +18,16 @@ import { EventState } from './event-state.js';
 /** The status and the text of a refusal. */
 export interface RefusalText {
 	readonly status: PluginErrorRule['status'];
-	/** The code of the refusal, for scripts; a plugin has codes of its own. */
-	readonly error: string;
+	/** The code of the refusal, for scripts. */
+	readonly error:
+		| 'SessionRequired'
+		| 'ReauthenticationRequired'
+		| 'AccessDenied'
+		| 'InvalidRequest'
+		| 'InvalidToken'
+		| 'TokenRequired'
+		| 'InsufficientScope'
+		| 'TooManyRequests';
 	readonly message: string;
 	/** The address to go to: the page on which the user proves their identity again. */
 	readonly url?: string;

@@ -1,7 +1,7 @@
 /** Answers the refusal of a plugin's guard as `requireSession` does: SvelteKit gets a redirect or an error, and no fault of the site. */
 import { error } from '@sveltejs/kit';
 import { PluginError } from '../../errors/plugins.js';
-import type { SvelteKitEventState } from '../sveltekit-event.js';
+import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { askerOf, leadAway, refusalTextOf, type Refused } from './refuse.js';
 
 /** The texts for scripts. The message of the error is for the log: it may say more than a visitor should learn. */
@@ -18,7 +18,12 @@ export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown
 	if (!(reason instanceof PluginError)) return;
 	const { status, code } = reason.rule;
 	if (status !== 401) {
-		state.refused = { status, error: code, message: messages[status] ?? 'The request was refused' };
+		// The codes that the library has are a closed list. A plugin has its own.
+		state.refused = {
+			status,
+			error: code as RefusalText['error'],
+			message: messages[status] ?? 'The request was refused'
+		};
 		return error(status, state.refused.message);
 	}
 	const { event } = state;

@@ -1,4 +1,4 @@
-/** Invitations: a token, of which only the hash is stored, for an address or for whoever has the link. */
+/** Invitations: a token, of which only the hash is stored, for an address or for each visitor who has the link. */
 import type { RowOf } from '../tables/definition.js';
 import { insertion, removal, update, type TableOperations } from '../tables/operations.js';
 import { AtLeast, Plus } from '../tables/operators.js';
@@ -114,7 +114,7 @@ export class InvitationStore {
 	}
 
 	/**
-	 * Makes someone a member. Who is one already stays as they are, and the invitation waits.
+	 * Makes someone a member. A member stays as they are, and the invitation waits.
 	 * @returns the id of the organization
 	 * @throws {InvitationInvalid | InvitationForOther}
 	 */
@@ -137,7 +137,7 @@ export class InvitationStore {
 			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
 		]);
 		if (made || (await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
-		// Of two that accept at once, each the last but one, one finds the last use.
+		// Another visitor accepted at the same moment, and a use is left.
 		if (uses > 1) return this.accept(token, guest);
 		throw new InvitationInvalid('the invitation was accepted by someone else, or withdrawn');
 	}

@@ -1,4 +1,4 @@
-/** Organizations and their members in the tables, whoever asks. */
+/** Organizations and their members in the tables, without a look at who asks. */
 import type { RowOf } from '../tables/definition.js';
 import { insertion, removal, update, type Change, type Page, type TableOperations } from '../tables/operations.js';
 import { Plus } from '../tables/operators.js';

@@ -79,7 +79,7 @@ export interface OrganizationsOptions {
 	readonly mayCreate?: (user: { readonly id: string }) => boolean | Promise<boolean>;
 	/** The most organizations in which a user is an owner. @default 10 */
 	readonly most?: number;
-	/** Checks the application's own members of an organization, and returns them. @default there are none. @throws for the person */
+	/** Checks the application's own members of an organization, and returns them. @default nothing is stored */
 	readonly fields?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 	/** Sends an invitation. Without it, there are invitations by link only. */
 	readonly sendInvitation?: (mail: InvitationMail) => Promise<void>;
