@@ -15,7 +15,7 @@ import { writeSuffixList } from './public-suffixes.js';
  * The declarations of the core that applications write or receive: editors show their comments. Those of all other files of the
  * core are needed for types alone.
  */
-const shown = /^errors\/rules|^lib\/(?:config\/(?:options|callbacks)|limits\/options|http\/cookies)/;
+const shown = /^errors\/rules|^lib\/(?:config\/(?:options|callbacks)|http\/cookies)/;
 
 const catalogue = spawnSync(process.execPath, [join(import.meta.dirname, 'catalogue.js'), '--check'], {
 	stdio: 'inherit'

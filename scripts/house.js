@@ -1,11 +1,23 @@
 /**
- * Prints the structure of `src/lib`: its rooms (folders), the arrows between them, the circles in which they import each other, and the
+ * Prints the structure of `src/lib`: its rooms (folders, and those in `core` and `app`), the arrows between them, the circles in which they import each other, and the
  * files of each plugin. Types count, and so does code that is loaded later. `--list` adds the pairs that import each other.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const root = join(import.meta.dirname, '../src/lib');
+/** The folders whose folders are rooms of their own. Their own files are one room. */
+const floors = ['core', 'app'];
+
+/**
+ * Returns the room of a file; undefined for one that lies outside of folders.
+ * @param {string} file
+ */
+function roomOf(file) {
+	const [folder = '', ...parts] = file.split('/');
+	if (parts.length === 0) return undefined;
+	return floors.includes(folder) && parts.length > 1 ? `${folder}/${parts[0]}` : folder;
+}
 
 /**
  * Returns the rooms, each with those that it imports.
@@ -19,16 +31,16 @@ export function roomsOf(folder = root) {
 	/** @type {Map<string, Set<string>>} */
 	const rooms = new Map();
 	for (const file of files) {
-		const [room = ''] = file.split('/');
-		if (!file.includes('/')) continue;
+		const room = roomOf(file);
+		if (room === undefined) continue;
 		const arrows = rooms.get(room) ?? new Set();
 		rooms.set(room, arrows);
 		for (const [, to = ''] of readFileSync(join(folder, file), 'utf8').matchAll(
 			/(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 		)) {
 			const target = normalize(join(dirname(file), to)).replace(/\.js$/, '.ts');
-			const [other = ''] = target.split('/');
-			if (known.has(target) && target.includes('/') && other !== room) arrows.add(other);
+			const other = roomOf(target);
+			if (known.has(target) && other !== undefined && other !== room) arrows.add(other);
 		}
 	}
 	return rooms;

@@ -432,7 +432,7 @@ describe('the tables', () => {
 	});
 
 	test('D3 of the cookies: each has its row, with a content and a lifetime', () => {
-		const text = read('src/lib/http/pending-cookies.ts') + sources.map(read).join('\n');
+		const text = read('src/lib/core/request/pending-cookies.ts') + sources.map(read).join('\n');
 		const places = [
 			...[...text.matchAll(/const (?:cookieId|place) = '([\w-]+)'/g)].map(([, place = '']) => place),
 			...[...(/largeFlows = \[(.+)\]/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, place = '']) => place)

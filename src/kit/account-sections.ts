@@ -2,7 +2,7 @@
 import { building } from '../lib/config/environment.js';
 import { showSections } from '../lib/account-page/page.js';
 import { sectionsOf } from '../lib/core/plugin-table.js';
-import { originOf } from '../lib/http/request.js';
+import { originOf } from '../lib/core/request/request.js';
 import { signedInSessionOf } from '../lib/session/index.js';
 import type { AccountSectionsData, AccountSectionsOptions } from '../types.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';

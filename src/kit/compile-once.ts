@@ -4,7 +4,7 @@
  */
 import { InvalidConfig } from '../errors.js';
 import { lazy } from '../lib/util/lazy.js';
-import type { AuthContext, Host } from '../lib/config/context.js';
+import type { AuthContext, Host } from '../lib/core/context/context.js';
 import { readEnvironment } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
 import type { InstanceState } from '../lib/config/instance.js';

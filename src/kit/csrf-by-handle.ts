@@ -8,7 +8,7 @@
  * @see WHATWG Fetch, section 2.2.2 (CORS-safelisted request-header)
  */
 import { readEnvironment } from '../lib/config/environment.js';
-import { authPathOf, siteUrl } from '../lib/config/site.js';
+import { authPathOf, siteUrl } from '../lib/app/options/site.js';
 import { mediaType } from '../lib/http/body.js';
 import { isLogoutForm } from '../lib/logout/way-in.js';
 import { mode, sitePath } from './build.js';

@@ -2,9 +2,9 @@
  * The state of one request of the framework, from its first hook to its response. The library does all its work for the
  * request in `withRequest`, so that the cookies that a read of the session asks for are always written.
  */
-import type { AuthContext } from '../lib/config/context.js';
-import { takeRenewal } from '../lib/http/request-state.js';
-import type { AuthRequest, ClientAddress } from '../lib/http/request.js';
+import type { AuthContext } from '../lib/core/context/context.js';
+import { takeRenewal } from '../lib/core/request/request-state.js';
+import type { AuthRequest, ClientAddress } from '../lib/core/request/request.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { CookieOptions, CookieWrite } from '../types.js';
 

@@ -2,7 +2,7 @@
  * A program that examines an app in development, such as `framework-auth doctor`: it sets a function before it loads the app, and the
  * library tells it what it finds. In production nothing is looked for.
  */
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { dev } from './build.js';
 import type { FrameworkAuthConfig } from './types.js';
 

@@ -3,7 +3,7 @@
  * status 403, before any hook, so that nothing else would be in the log. Loaded with the first page of the library that a browser opens.
  */
 import { warnOnce } from '../lib/errors/warn-once.js';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { printable } from '../lib/errors/scrub.js';
 import { isProtected } from '../lib/util/protected-url.js';
 

@@ -4,11 +4,11 @@
  */
 import type { RequestEvent } from '@sveltejs/kit';
 import { ConfigNeedsEvent } from '../errors.js';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { building, readEnvironment } from '../lib/config/environment.js';
-import { authPathOf } from '../lib/config/site.js';
+import { authPathOf } from '../lib/app/options/site.js';
 import { mayBeOneOf, mayBeRoute } from '../lib/http/paths.js';
-import type { RequestState } from '../lib/http/request-state.js';
+import type { RequestState } from '../lib/core/request/request-state.js';
 import { adaptedOf, pluginsOf, sourcesOf } from '../lib/members/make.js';
 import { serverMembers } from '../lib/members/make.js';
 import type { FirstOf } from '../lib/members/make.js';

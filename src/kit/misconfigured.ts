@@ -2,7 +2,7 @@
 import { error } from '@sveltejs/kit';
 import { InvalidConfig, UnknownTenant } from '../errors.js';
 import type { AuthError } from '../errors.js';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { misconfiguredText } from './respond-misconfigured.js';
 import { report } from '../lib/app/respond.js';
 import { dev } from './build.js';

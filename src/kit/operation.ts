@@ -4,12 +4,12 @@
  */
 import { ChallengeRequired, CrossSiteRequest, ReauthenticationRequired } from '../errors.js';
 import { building } from '../lib/config/environment.js';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { reasonOf } from '../lib/errors/flow-failure.js';
 import { readSession } from '../lib/flows/session.js';
-import { isRead, mayChangeCookies, requireOwnSite } from '../lib/http/csrf.js';
-import { recordWrites } from '../lib/http/request-state.js';
-import type { AuthRequest } from '../lib/http/request.js';
+import { isRead, mayChangeCookies, requireOwnSite } from '../lib/core/request/csrf.js';
+import { recordWrites } from '../lib/core/request/request-state.js';
+import type { AuthRequest } from '../lib/core/request/request.js';
 import { optionsIn } from '../lib/members/make.js';
 import type { Call } from '../lib/members/make.js';
 import type { RedirectOperation, RequestOperation } from '../lib/core/operation.js';
@@ -21,7 +21,6 @@ import { wayBack } from './forms.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
-const refusing = lazy(() => import('./guards/refuse-by-plugin.js'));
 const redirecting = lazy(() => import('./redirect.js'));
 
 /**
@@ -52,7 +51,6 @@ export async function carryOut(state: SvelteKitEventState, call: Call<RequestOpe
 			return await answer(state, { ctx, req }, operation, args);
 		} catch (thrown) {
 			const reason = reasonOf(thrown);
-			if (operation.guard) await (await refusing()).refuseByPlugin(state, reason);
 			leadOn(state, { ctx, req }, reason);
 			throw reason;
 		}

@@ -1,11 +1,11 @@
 /** Reads the session of a request. Loaded with the first one. */
 import { AuthError, UnknownTenant } from '../errors.js';
 import type { SessionResult } from '../core.js';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { readSession, readSessionApart } from '../lib/flows/session.js';
 import { twinDeletions } from '../lib/http/cookies/writes.js';
-import type { RequestState } from '../lib/http/request-state.js';
-import { readRequest } from '../lib/http/request.js';
+import type { RequestState } from '../lib/core/request/request-state.js';
+import { readRequest } from '../lib/core/request/request.js';
 import type { Session } from '../types.js';
 import type { EventState } from './event-state.js';
 import { lazy } from '../lib/util/lazy.js';

@@ -4,11 +4,11 @@
  */
 import { error, redirect } from '@sveltejs/kit';
 import { AuthError, CrossSiteRequest } from '../errors.js';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { FlowFailure, reasonOf } from '../lib/errors/flow-failure.js';
 import type { Redirect } from '../lib/http/outcome.js';
-import { recordWrites } from '../lib/http/request-state.js';
-import type { AuthRequest } from '../lib/http/request.js';
+import { recordWrites } from '../lib/core/request/request-state.js';
+import type { AuthRequest } from '../lib/core/request/request.js';
 import { misconfiguredText } from './respond-misconfigured.js';
 import { outcomeOfError } from '../lib/app/respond.js';
 import { hideFields, isForForm } from './form-action.js';

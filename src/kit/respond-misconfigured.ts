@@ -1,7 +1,7 @@
 /** The answer if the configuration itself cannot be used, and no context exists to make the answer with. */
 import { AuthError } from '../errors.js';
 import { explain } from '../lib/errors/pages.js';
-import type { Explanation } from '../lib/errors/pages.js';
+import type { Explanation } from '../lib/config/instance.js';
 import { bodyFor, toResponse } from '../lib/app/respond.js';
 import { lazy } from '../lib/util/lazy.js';
 

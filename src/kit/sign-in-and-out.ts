@@ -3,13 +3,13 @@
  * applications write. Loaded with the first of them.
  */
 import type { RequestEvent } from '@sveltejs/kit';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import { signIn } from '../lib/flows/sign-in.js';
 import { signOut, signOutFields } from '../lib/flows/sign-out.js';
 import { readFields, textFields } from '../lib/http/body.js';
 import type { Redirect } from '../lib/http/outcome.js';
-import type { AuthRequest } from '../lib/http/request.js';
-import { returnToField } from '../lib/http/return-to.js';
+import type { AuthRequest } from '../lib/core/request/request.js';
+import { returnToField } from '../lib/core/return-to.js';
 import type { RedirectOperation } from '../lib/core/operation.js';
 import { observed } from '../lib/util/observed.js';
 import type { AuthorizationParams } from '../types.js';

@@ -1,12 +1,11 @@
 /** The state that the binding keeps while a request is answered. */
-import type { PluginErrorRule } from '../errors/plugins.js';
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Bearer } from '../lib/bearer/accept.js';
 import { building } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
-import type { AuthContext } from '../lib/config/context.js';
+import type { AuthContext } from '../lib/core/context/context.js';
 import type { TenantOptions } from '../lib/config/options/tenants.js';
-import type { RequestState } from '../lib/http/request-state.js';
+import type { RequestState } from '../lib/core/request/request-state.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { SessionResult } from '../core.js';
 import type { Session } from '../types.js';
@@ -17,7 +16,7 @@ import { EventState } from './event-state.js';
 
 /** The status and the text of a refusal. */
 export interface RefusalText {
-	readonly status: PluginErrorRule['status'];
+	readonly status: 400 | 401 | 403 | 429;
 	/** The code of the refusal, for scripts. */
 	readonly error:
 		| 'SessionRequired'

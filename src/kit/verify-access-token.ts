@@ -2,8 +2,8 @@
 import { error } from '@sveltejs/kit';
 import { AccessTokenRefused, IssuerUnavailable } from '../errors.js';
 import { verifyAccessToken } from '../lib/access-tokens/verify.js';
-import type { AuthContext } from '../lib/config/context.js';
-import { readRequest } from '../lib/http/request.js';
+import type { AuthContext } from '../lib/core/context/context.js';
+import { readRequest } from '../lib/core/request/request.js';
 import type { AccessToken, VerifyOptions } from '../types.js';
 import type { RefusalText, SvelteKitEventState } from './sveltekit-event.js';
 

@@ -3,7 +3,7 @@
  * provider's options, and turns an answer that is not a success into an error, which contains neither address, link nor key.
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
-import { isOneAddress } from '../lib/accounts/address.js';
+import { isOneAddress } from '../lib/util/address.js';
 import { variablePrefix } from '../lib/config/environment.js';
 import { redact } from '../lib/errors/scrub.js';
 import { boundedFetch } from '../lib/http/bounded-fetch.js';

@@ -6,7 +6,7 @@ import { allCompilers } from '../../src/lib/app/compilers/all.js';
 import { compileProviders, providerSources } from '../../src/lib/app/providers.js';
 import { redact } from '../../src/lib/errors/scrub.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
-import type { EmailProvider, Letter } from '../../src/lib/email/provider.js';
+import type { EmailProvider, Letter } from '../../src/lib/core/context/providers/email.js';
 import Mailgun from '../../src/providers/mailgun.js';
 import Postmark from '../../src/providers/postmark.js';
 import Resend from '../../src/providers/resend.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmailSignInError, InvalidConfig } from '../../src/errors.js';
 import { allCompilers } from '../../src/lib/app/compilers/all.js';
 import { compileProviders, providerSources } from '../../src/lib/app/providers.js';
-import type { EmailProvider, Letter } from '../../src/lib/email/provider.js';
+import type { EmailProvider, Letter } from '../../src/lib/core/context/providers/email.js';
 import Email, { Email as NamedEmail } from '../../src/providers/email.js';
 import Nodemailer, { Nodemailer as Named } from '../../src/providers/nodemailer.js';
 import type { EmailConfig } from '../../src/providers/types.js';

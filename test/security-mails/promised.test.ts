@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { audit } from '../../src/lib/audit/audit.js';
-import type { Happening } from '../../src/lib/audit/message.js';
+import type { Happening } from '../../src/lib/core/happening.js';
 import type { SecretStore } from '../../src/lib/bearer/store.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { promiseMail } from '../../src/lib/promised-mails/record.js';

@@ -6,7 +6,7 @@ import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { mostDevices, trustDevice } from '../../src/lib/factors/devices/trusted.js';
-import { readRequest } from '../../src/lib/http/request.js';
+import { readRequest } from '../../src/lib/core/request/request.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import type { Browser } from '../fixtures/browser.js';

@@ -1,7 +1,7 @@
 /** What a session knows of itself: since when, and how the person signed in, with both strategies. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { readRequest } from '../../src/lib/http/request.js';
+import { readRequest } from '../../src/lib/core/request/request.js';
 import { sessionOf } from '../../src/lib/session/index.js';
 import { encode } from '../../src/jwt.js';
 import type { SessionFacts } from '../../src/types.js';

@@ -192,7 +192,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		await app.store.createUser({ id: 'x', email: 'x@example.test', emailVerified: null });
 		const { issueSession, whole } = await import('../../src/lib/session/index.js');
 		const { contextOf } = await import('../../src/lib/app/context-of.js');
-		const { readRequest } = await import('../../src/lib/http/request.js');
+		const { readRequest } = await import('../../src/lib/core/request/request.js');
 		const ctx = contextOf(app.auth);
 		await issueSession(
 			ctx,

@@ -8,7 +8,7 @@ import { serializeCookie } from '../../src/core.js';
 import type { AuthError } from '../../src/errors.js';
 import { encode } from '../../src/jwt.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { readRequest } from '../../src/lib/http/request.js';
+import { readRequest } from '../../src/lib/core/request/request.js';
 import { reissueSession } from '../../src/lib/session/index.js';
 import type { RevocationOptions, SessionOptions } from '../../src/lib/config/options.js';
 import { charles } from '../accounts/people.js';

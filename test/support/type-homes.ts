@@ -21,9 +21,6 @@ export const homes: Readonly<Record<string, string>> = {
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember',
 	'reference/tables.md':
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
-	'guides/organizations.md':
-		'LinkInvitation MemberRule MembersPage RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
-		'OrganizationsOptions GivenValues',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
 	'reference/routes.md': 'PublicProvider',

@@ -1,6 +1,6 @@
 /** Each thing that is sealed, hashed, counted or kept by key belongs to one tenant, or to the site itself (null). */
 import { describe, expect, test } from 'vitest';
-import type { AuthContext } from '../../src/lib/config/context.js';
+import type { AuthContext } from '../../src/lib/core/context/context.js';
 import { createInstanceState } from '../../src/lib/config/instance.js';
 import type { RevocationStore } from '../../src/lib/config/options.js';
 import type { Limits } from '../../src/lib/limits/attempt.js';

@@ -2,7 +2,7 @@
  * The store on the models of a Prisma client. A change that must happen once is one statement, whose count of changed rows decides:
  * `updateMany` and `deleteMany`. Several statements in one call of Prisma would not be atomic.
  */
-import { documentAt } from '../../lib/errors/documents.js';
+import { documentAt } from '../../lib/config/documents.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import {
 	conditionsOf,

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
 import { AdapterError } from '../../errors.js';
-import type { AuthContext } from '../../lib/config/context.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
 import { checkAddresses } from '../doctor/addresses.js';
 import {
 	callbackUrls,

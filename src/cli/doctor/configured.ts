@@ -1,10 +1,10 @@
 /** Examines the compiled configuration of an app. */
-import { documentAt } from '../../lib/errors/documents.js';
-import type { AuthContext } from '../../lib/config/context.js';
+import { documentAt } from '../../lib/config/documents.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
 import { WrongAnswer } from '../../lib/adapter/checks/wrong-answer.js';
 import { isRefused } from '../../lib/http/cookies.js';
 import { fetchMetadata } from '../../lib/oauth/discovery.js';
-import type { OAuthProvider } from '../../lib/oauth/provider.js';
+import type { OAuthProvider } from '../../lib/core/context/providers/oauth.js';
 import { needsDiscovery } from '../../lib/oauth/server.js';
 import { error, note, warning } from './finding.js';
 import type { Finding } from './finding.js';

@@ -3,7 +3,7 @@
  * option that the error is about.
  */
 import type { FrameworkAuthConfig } from '../../kit/types.js';
-import type { AuthContext } from '../../lib/config/context.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
 import { newSecret } from '../new-secret.js';
 
 /** The errors of a configuration, in the order in which they come, and what the rest of it compiles to. */

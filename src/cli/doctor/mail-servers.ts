@@ -1,6 +1,6 @@
 /** Examines the mail servers of an app, without a mail. */
-import type { AuthContext } from '../../lib/config/context.js';
-import type { EmailProvider } from '../../lib/email/provider.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
+import type { EmailProvider } from '../../lib/core/context/providers/email.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';
 import { addressChange } from '../../lib/address-change/options.js';

@@ -1,7 +1,7 @@
 /** Says which database an adapter uses: a driver without an address connects to its own default in silence. */
 import { databaseClient, databasePlace, type DatabasePlace } from '../../lib/adapter/questions/place.js';
 import type { WrappedAnswers } from '../../lib/adapter/questions/answers.js';
-import type { AuthContext } from '../../lib/config/context.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
 
 /** Returns the name of the database, its host and port, as far as the driver or the database says. Never a user or a password. */
 export async function placeOf({ adapter }: Pick<AuthContext, 'adapter'>): Promise<string | undefined> {

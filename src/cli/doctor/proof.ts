@@ -1,7 +1,7 @@
 /** Examines the column `emailVerified`: a number or a boolean does not say when an address was proven. */
 import { proofColumn, type ProofType, type WrappedAnswers } from '../../lib/adapter/questions/answers.js';
-import { documentAt } from '../../lib/errors/documents.js';
-import type { AuthContext } from '../../lib/config/context.js';
+import { documentAt } from '../../lib/config/documents.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';
 

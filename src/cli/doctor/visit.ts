@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Observation } from '../../kit/examiner.js';
-import type { AuthContext } from '../../lib/config/context.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
 import { errorsInConfig } from './errors-in-config.js';
 
 /** The result of a visit. */

@@ -2,7 +2,7 @@
  * The routes of the application, by the files in `src/routes`: in development only, and if the runtime has a file system.
  * SvelteKit 3 lists them in a module, which 2 does not have.
  */
-import { documentAt } from '../../lib/errors/documents.js';
+import { documentAt } from '../../lib/config/documents.js';
 import { InvalidConfig } from '../../errors.js';
 import { warnOnce } from '../../lib/errors/warn-once.js';
 import { builtin } from '../../lib/util/builtin.js';

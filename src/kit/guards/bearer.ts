@@ -3,7 +3,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { isRefusedUntilProof } from '../../lib/accounts/pending-users.js';
 import { acceptBearer } from '../../lib/bearer/accept.js';
 import type { Bearer, BearerRefusal } from '../../lib/bearer/accept.js';
-import { noSession } from '../../lib/session/reading.js';
+import { noSession } from '../../lib/core/request/reading.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import type { Guard, GuardFacts } from './types.js';

@@ -9,7 +9,7 @@ import { lazy } from '../../lib/util/lazy.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
-import { pendingRules } from '../../lib/sign-up/options.js';
+import { pendingRules } from '../../lib/core/visitors.js';
 
 /** The decision of the guards. */
 export type Decision =

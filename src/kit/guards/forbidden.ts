@@ -1,7 +1,7 @@
 /** The page for a user whom a rule refuses. */
-import type { AuthContext } from '../../lib/config/context.js';
+import type { AuthContext } from '../../lib/core/context/context.js';
 import type { Outcome } from '../../lib/http/outcome.js';
-import type { AuthRequest } from '../../lib/http/request.js';
+import type { AuthRequest } from '../../lib/core/request/request.js';
 import { html } from '../../lib/markup/html.js';
 import { page } from '../../lib/pages/layout.js';
 import { messagesFor, siteName } from '../../lib/pages/messages-for-request.js';

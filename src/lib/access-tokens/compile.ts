@@ -4,8 +4,8 @@ import type { AuthConfig, SigningKey, TokensOptions } from '../config/options.js
 import type { OptionCompiler } from '../core/plugin.js';
 import { tokenRules } from './options.js';
 import type { CompiledTokens } from './options.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { Entered } from '../core/lifecycle.js';
 import { lazy } from '../util/lazy.js';
 import type { CookieWrite } from '../../types.js';

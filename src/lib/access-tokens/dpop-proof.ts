@@ -6,9 +6,9 @@
 import { EmbeddedJWK } from 'jose/jwk/embedded';
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { jwtVerify } from 'jose/jwt/verify';
-import type { AuthContext } from '../config/context.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { digest, sha256Hex } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { nowSeconds } from '../util/clock.js';

@@ -7,7 +7,7 @@
 import { importJWK } from 'jose/key/import';
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { SigningKey } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { tokenRules } from './options.js';

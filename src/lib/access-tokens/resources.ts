@@ -4,12 +4,12 @@
  * @see RFC 9728
  */
 import { InvalidConfig, UnknownAction } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { ProtectedResource } from '../config/options.js';
 import { isProtected } from '../util/protected-url.js';
 import { json } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { proofAlgorithms } from './algorithms.js';
 import { protectedResources } from './options.js';
 import type { Resources } from './options.js';

@@ -1,7 +1,7 @@
 /** The account page: a frame around sections, each of which is shown by the code of its own room. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { referenceOf } from '../pages/error.js';
@@ -13,7 +13,7 @@ import type { ErrorText } from '../../locales/en/errors.js';
 import type { Messages } from '../../locales/en/pages.js';
 import { passkeyScript } from '../pages/passkey.js';
 import type { SessionReading } from '../session/index.js';
-import type { AccountSection, SectionContent } from './section.js';
+import type { AccountSection, SectionContent } from '../core/account-section.js';
 import { accountStyle } from './style.js';
 import { answerOf, availableSections, textOf, visitOf } from './visit.js';
 import type { Answer } from './visit.js';

@@ -1,6 +1,6 @@
 /** Times and devices in words, in the language of the page. */
 import type { Messages } from '../../locales/en/pages.js';
-import { namesIn } from '../util/user-agent.js';
+import { namesIn } from '../http/user-agent.js';
 
 export { dateInWords, relativeTime, timeSpan } from '../util/time-in-words.js';
 

@@ -11,15 +11,15 @@ import type { AdapterUser } from '../../adapters/types.js';
 import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import { audit } from '../audit/audit.js';
-import type { AuthContext } from '../config/context.js';
-import { emit } from '../flows/events.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import { emit } from '../audit/events.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { takeBack } from './resolve-user.js';
 import { isUnfinished } from './unfinished.js';
-import { changeMark, readMark, setMark } from './user-marks.js';
-import type { MarkStore } from './user-marks.js';
-import { pendingRules } from '../sign-up/options.js';
+import { changeMark, readMark, setMark } from '../core/user-marks.js';
+import type { MarkStore } from '../core/user-marks.js';
+import { pendingRules } from '../core/visitors.js';
 import { beforeDeletion } from '../core/lifecycle.js';
 
 /** The states of a mark: one call moves it from the first to one of the others. */

@@ -12,9 +12,9 @@ import type { Store } from '../adapter/methods.js';
 import { missingTableCure } from '../adapter/missing-table.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import { sha256Hex } from '../seal/digest.js';
-import { oneForm } from './address.js';
-import { changeMark, createMark, readMark, setMark } from './user-marks.js';
-import type { MarkStore } from './user-marks.js';
+import { oneForm } from '../util/address.js';
+import { changeMark, createMark, readMark, setMark } from '../core/user-marks.js';
+import type { MarkStore } from '../core/user-marks.js';
 
 /** The mark of a user who has lost a way in that did not vouch for the address: those that are left say nothing of it. */
 const unproven = 'unproven';

@@ -10,7 +10,7 @@ import type { Locks } from '../config/instance.js';
 import { asError } from '../errors/logger.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { changeInSession } from '../session/validity/change-in-session.js';
-import type { Basis } from '../session/validity/change-in-session.js';
+import type { Basis } from '../core/session/basis.js';
 import { decide } from './decide.js';
 import type { EmailLinking, LinkingUser, Plan } from './decide.js';
 import { hasProvenAddress } from './proven-address.js';

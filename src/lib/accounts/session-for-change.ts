@@ -1,10 +1,10 @@
 /** The session of a request that is about to change an account. */
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { signedInSessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
-import { noSession } from '../session/reading.js';
+import { noSession } from '../core/request/reading.js';
 import { isEnded } from '../session/revocation.js';
 
 /**

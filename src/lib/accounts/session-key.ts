@@ -1,6 +1,6 @@
 /** A name for a session that stays the same when its user proves their identity again. */
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { SessionReading } from '../session/index.js';
 
 /** Returns the name. Together with the id of the user, it tells the sessions of a site apart. */

@@ -1,9 +1,9 @@
 /** Asks `signUp` whether a person may become a new user. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { SignUpCandidate } from '../config/options.js';
-import { withInfo } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { signUpPolicy } from '../sign-up/options.js';
+import { withInfo } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { signUpPolicy } from '../core/visitors.js';
 
 /**
  * Asks for one person.

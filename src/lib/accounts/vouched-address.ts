@@ -6,10 +6,10 @@
  */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import type { Store } from '../adapter/methods.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
-import type { OAuthProvider } from '../oauth/provider.js';
-import { domainOf, isSameAddress } from './address.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
+import { domainOf, isSameAddress } from '../util/address.js';
 import { stateOfAddress } from './proven-address.js';
 import { vouchingVendors } from './vouching-vendors.js';
 

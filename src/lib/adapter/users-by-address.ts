@@ -4,7 +4,7 @@
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
-import { addressForm, isSameAddress, oneForm } from '../accounts/address.js';
+import { addressForm, isSameAddress, oneForm } from '../util/address.js';
 import type { Store } from './methods.js';
 import { requireText } from './checks/text-arguments.js';
 

@@ -1,6 +1,6 @@
 /** The address on the account page, with the form that begins a change. */
 import { hasProvenAddress } from '../accounts/proven-address.js';
-import type { SectionCode } from '../account-page/section.js';
+import type { SectionCode } from '../core/account-section.js';
 import { requireStore } from '../adapter/require-store.js';
 import { html } from '../markup/html.js';
 import { fieldHtml } from '../pages/fields.js';

@@ -1,9 +1,9 @@
 /** Compiles `account.changeEmail`. */
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig } from '../config/options.js';
-import type { EmailProvider } from '../email/provider.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 import { withKeptAddresses } from './kept.js';
 import type { CompiledAddressChange } from './options.js';
 import type { OptionCompiler } from '../core/plugin.js';

@@ -1,9 +1,9 @@
 /** The pages of the links, by their names. */
 import { UnknownAction } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { confirmChange, showConfirm } from './confirm.js';
 import { showUndo, undoChange } from './undo.js';
 import { addressChange } from './options.js';

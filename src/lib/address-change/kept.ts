@@ -4,7 +4,7 @@
  */
 import type { AdapterSecret } from '../../adapters/types.js';
 import { OAuthAccountNotLinked } from '../../errors.js';
-import { oneForm } from '../accounts/address.js';
+import { oneForm } from '../util/address.js';
 import type { Store } from '../adapter/methods.js';
 import type { SecretStore } from '../bearer/store.js';
 import { sha256Hex } from '../seal/digest.js';

@@ -1,13 +1,13 @@
 /** The links of a change: one to the new address, which makes the change, and one to the old address, which undoes it. */
 import type { AdapterSecret } from '../../adapters/types.js';
 import { InvalidRequest } from '../../errors.js';
-import { oneForm } from '../accounts/address.js';
+import { oneForm } from '../util/address.js';
 import { addressChangeKind as pendingKind } from '../adapter/end-secrets.js';
 import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { isToken } from '../email/token.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { sha256Hex } from '../seal/digest.js';
 import { randomToken } from '../seal/random.js';
 import { fromNow } from '../util/clock.js';

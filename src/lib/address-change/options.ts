@@ -1,8 +1,8 @@
 /** `account.changeEmail`, as the flows use it. */
 import { InvalidConfig } from '../../errors.js';
 import { optionKey } from '../util/option-key.js';
-import type { AuthContext } from '../config/context.js';
-import type { EmailProvider } from '../email/provider.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 
 /** Changes of addresses by their users. */
 export interface CompiledAddressChange {

@@ -1,9 +1,9 @@
 /** The pages of the links. Only their buttons change anything, so that programs that open links in mails do not. */
 import type { User } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Outcome } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { html } from '../markup/html.js';
 import { hiddenFields } from '../pages/fields.js';
 import { page } from '../pages/layout.js';

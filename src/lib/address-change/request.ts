@@ -1,15 +1,15 @@
 /** Begins a change of the address: a mail goes to the new one, whatever is known about it. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest } from '../../errors.js';
-import { isSameAddress } from '../accounts/address.js';
+import { isSameAddress } from '../util/address.js';
 import { hasProvenAddress } from '../accounts/proven-address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { mailsTo, ownerToWriteTo, ownMailsOf } from '../email/address-owner.js';
-import type { EmailProvider } from '../email/provider.js';
-import type { AuthRequest } from '../http/request.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { ending } from '../limits/run-attempt.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
@@ -18,7 +18,7 @@ import { requireAddressChange } from './options.js';
 import { isKeptForAnother } from './kept.js';
 import { createPending, linkUrl } from './links.js';
 import { accountPageUrl, sendMail } from './mail/send.js';
-import { pendingRules } from '../sign-up/options.js';
+import { pendingRules } from '../core/visitors.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

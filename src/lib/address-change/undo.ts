@@ -4,16 +4,16 @@
  */
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { InvalidRequest, Verification } from '../../errors.js';
-import { isOneRecipient, oneForm } from '../accounts/address.js';
+import { isOneRecipient, oneForm } from '../util/address.js';
 import { audit } from '../audit/audit.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../config/context.js';
-import { emit } from '../flows/events.js';
+import type { AuthContext } from '../core/context/context.js';
+import { emit } from '../audit/events.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { Attempt } from '../limits/limits.js';
 import { guess } from '../limits/run-attempt.js';
 import { leaveSession, signedInSessionOf } from '../session/index.js';

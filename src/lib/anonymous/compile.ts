@@ -1,11 +1,11 @@
 /** Compiles `anonymous`. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig } from '../config/options.js';
 import { anonymousProvider } from '../session/anonymous/mark.js';
-import type { CompiledAnonymous } from '../sign-up/options.js';
+import type { CompiledAnonymous } from '../core/visitors.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { anonymousUsers } from '../sign-up/options.js';
+import { anonymousUsers } from '../core/visitors.js';
 import { lazy } from '../util/lazy.js';
 
 const usualSeconds = 30 * 24 * 60 * 60;

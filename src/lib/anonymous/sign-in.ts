@@ -4,17 +4,17 @@ import { AccessDenied, AuthError, InvalidConfig } from '../../errors.js';
 import type { Account, CookieWrite, User } from '../../types.js';
 import { takeBack } from '../accounts/resolve-user.js';
 import type { Store } from '../adapter/methods.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import { mayEnter } from '../flows/complete.js';
-import { emit } from '../flows/events.js';
-import type { AuthRequest } from '../http/request.js';
+import { mayEnter } from '../entry/complete.js';
+import { emit } from '../audit/events.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { ending } from '../limits/run-attempt.js';
 import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
 import { lazy } from '../util/lazy.js';
 import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
-import { anonymousUsers } from '../sign-up/options.js';
-import { humanCheck } from '../sign-up/options.js';
+import { anonymousUsers } from '../core/visitors.js';
+import { humanCheck } from '../core/visitors.js';
 import { afterEntering } from '../core/lifecycle.js';
 
 /**

@@ -1,5 +1,5 @@
 /** The compiled configuration behind a public object, for what is not part of the public types: tests and measurements. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 
 const contexts = new WeakMap<object, AuthContext>();
 

@@ -5,7 +5,7 @@ import type { ProviderType } from '../../types.js';
 import { kindOfType, providerTypes } from './plugins.js';
 import type { CompileProvider } from '../core/plugin.js';
 import { providerIdPattern } from '../http/paths.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
 import { variablePrefix } from '../config/environment.js';
 import type { Environment } from '../config/environment.js';
 import type { AuthConfig } from '../config/options.js';

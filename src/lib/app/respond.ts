@@ -13,7 +13,7 @@ import {
 	UsernameRefused,
 	WebAuthnVerificationError
 } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
 import type { FailureDetails } from '../errors/flow-failure.js';
 import { asError, headline } from '../errors/logger.js';
@@ -24,9 +24,9 @@ import type { CookieTable } from '../http/cookies.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, ShownError } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
-import { takeRenewal } from '../http/request-state.js';
-import { wantsJson } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { takeRenewal } from '../core/request/request-state.js';
+import { wantsJson } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { loadLanguage } from '../languages/load.js';
 import { reauthenticationUrl } from '../reauthentication/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';

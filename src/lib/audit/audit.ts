@@ -1,8 +1,8 @@
 /** Records what happened, for `events.audit`. Without that function in the configuration it costs one comparison. */
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { lazy } from '../util/lazy.js';
-import type { Happening } from './message.js';
+import type { Happening } from '../core/happening.js';
 import { lifecycle } from '../core/lifecycle.js';
 
 const recording = lazy(() => import('./record.js'));

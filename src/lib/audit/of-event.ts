@@ -1,11 +1,11 @@
 /** The record of each event. Events that tell nothing about security have none. */
 import type { AdapterSession } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { SessionEndedBy } from '../config/options.js';
-import type { AuthRequest } from '../http/request.js';
-import { factsOfRow } from '../session/facts.js';
-import type { EventName, Happening, Message } from './message.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { factsOfRow } from '../core/session/facts.js';
+import type { EventName, Happening, Message } from '../core/happening.js';
 import { record } from './record.js';
 
 type Describe<Name extends EventName> = (message: Message<Name>, by?: SessionEndedBy) => Happening;

@@ -1,11 +1,11 @@
 /** Makes the records for `events.audit`, and hands them over. A record that the application cannot store is an error in the log. */
 import { EventError } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AuditRecord, AuditRequest } from '../config/options.js';
 import { asError } from '../errors/logger.js';
-import type { AuthRequest } from '../http/request.js';
-import { agentOf } from '../session/facts.js';
-import type { Happening } from './message.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { agentOf } from '../core/session/facts.js';
+import type { Happening } from '../core/happening.js';
 import { lifecycle } from '../core/lifecycle.js';
 
 /** Records it, and tells the plugins that listen. Never throws. */

@@ -7,8 +7,8 @@
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { TooManyRequests } from '../../errors.js';
 import type { Session, SessionFacts } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { requireSecrets } from './store.js';
 import type { SecretStore } from './store.js';
 import { bearerKind } from '../adapter/end-secrets.js';

@@ -1,7 +1,7 @@
 /** The API tokens of the user on the account page: to end them and, with `account.page.tokenScopes`, to make them. */
 import { InvalidRequest } from '../../errors.js';
 import type { ApiToken } from '../../types.js';
-import type { AccountVisit, SectionCode } from '../account-page/section.js';
+import type { AccountVisit, SectionCode } from '../core/account-section.js';
 import { relativeTime } from '../account-page/words.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';

@@ -4,7 +4,7 @@ import { MissingAdapter, MissingAdapterMethods } from '../../errors.js';
 import type { Store } from '../adapter/methods.js';
 import { toKeepSecrets } from '../adapter/requirements.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 
 /** An adapter that keeps secrets. */
 export type SecretStore = Store & Required<SecretGroup>;

@@ -1,7 +1,7 @@
 /** Cleans up after some of the sign-ins, behind their responses, so that a site without a job does not keep what has expired. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { lazy } from '../util/lazy.js';
 import { waitUntilOf } from '../util/wait-until.js';
 

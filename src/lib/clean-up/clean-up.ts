@@ -2,14 +2,14 @@
 import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { CleanedUp, CleanUpOptions } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { codeOf, passwordProviderOf } from '../password/configured.js';
 import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
 import { deletionGrace } from '../own-data/options.js';
-import { anonymousUsers } from '../sign-up/options.js';
-import { pendingRules } from '../sign-up/options.js';
+import { anonymousUsers } from '../core/visitors.js';
+import { pendingRules } from '../core/visitors.js';
 import { lifecycle } from '../core/lifecycle.js';
 import { asError } from '../errors/logger.js';
 

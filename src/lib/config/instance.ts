@@ -2,10 +2,17 @@
  * The state of one instance of the library between requests: metadata and keys of identity providers, finished sign-ins,
  * and counts of attempts. Its size is bounded, it contains no personal data, and two instances share no state.
  */
-import type { Explanation } from '../errors/pages.js';
 import { withTimeout } from '../util/timeout.js';
 import type { Places } from '../util/queue.js';
 import type { Limiter, RateLimitOptions } from './options.js';
+
+/** An error, for the developer. */
+export interface Explanation {
+	/** The event and the fix. */
+	readonly text: string;
+	/** Where the page of the error is: a path, or a URL. */
+	readonly page: string | undefined;
+}
 
 /** A map that forgets its oldest entries when it is full: one in a hundred, at least one. */
 export class BoundedMap<K, V> {

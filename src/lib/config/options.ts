@@ -10,7 +10,7 @@ import type { AccountOptions } from './options/accounts.js';
 import type { AnonymousOptions } from './options/anonymous.js';
 import type { LanguageOptions } from './options/languages.js';
 import type { VerifyHuman, VerifyHumanOptions } from './options/humans.js';
-import type { RateLimitOptions } from '../limits/options.js';
+import type { RateLimitOptions } from './options/limits.js';
 import type { PartialMessages } from '../../locales/language.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
@@ -22,7 +22,7 @@ import type { SignUpPolicy } from './options/users.js';
 import type { ProtectedResource, TokensOptions } from './options/tokens.js';
 import type { Plugin } from '../../types/plugin.js';
 
-export type * from '../limits/options.js';
+export type * from './options/limits.js';
 export type * from './callbacks.js';
 export type * from './options/sessions.js';
 export type * from './options/accounts.js';

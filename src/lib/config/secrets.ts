@@ -2,7 +2,7 @@
  * The secrets of a configuration: which one seals, which ones open, and which are too weak to be used. An earlier secret that is
  * weak itself opens sessions for a while, so that its replacement does not sign users out.
  */
-import { documentAt } from '../errors/documents.js';
+import { documentAt } from './documents.js';
 import { InvalidConfig, MissingSecret } from '../../errors.js';
 import type { Environment } from './environment.js';
 import type { AuthConfig, RetiringSecret } from './options.js';

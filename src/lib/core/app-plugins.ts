@@ -1,8 +1,8 @@
 /** The plugins that an application brings, as the library uses them. */
-import type { AccountSection } from '../account-page/section.js';
+import type { AccountSection } from './account-section.js';
 import type { AdapterMethod } from '../../adapters/types.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from './context/context.js';
+import type { AuthRequest } from './request/request.js';
 import type { ErrorText } from '../../locales/en/errors.js';
 import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';

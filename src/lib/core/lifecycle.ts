@@ -4,14 +4,14 @@
  */
 import type { StoredTokens } from '../../adapters/types.js';
 import type { CookieWrite } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import type { Happening } from '../audit/message.js';
+import type { AuthContext } from './context/context.js';
+import type { Happening } from './happening.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
-import { whole } from '../session/strategy.js';
-import type { SignedIn, Whole } from '../session/strategy.js';
-import type { SessionReading } from '../session/reading.js';
-import type { SubjectOfSession } from '../session/validity/subject.js';
+import type { AuthRequest } from './request/request.js';
+import { whole } from './session/strategy.js';
+import type { SignedIn, Whole } from './session/strategy.js';
+import type { SessionReading } from './request/reading.js';
+import type { SubjectOfSession } from './session/subject.js';
 import { optionKey } from '../util/option-key.js';
 
 /** A sign-in whose user is known. */
@@ -57,8 +57,6 @@ export interface LifecycleHooks {
 	recorded?(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void>;
 	/** Returns what the plugin stores about a user, as members of the export. */
 	exported?(ctx: AuthContext, userId: string): Promise<object>;
-	/** Asked before anything of a deletion happens, also when it is scheduled. @throws to refuse: the user stays, and signed in */
-	mayDelete?(ctx: AuthContext, userId: string): Promise<void>;
 	/** Called before a user is deleted: the plugin deletes what it stores about them. It may be called again. */
 	deleting?(ctx: AuthContext, userId: string): Promise<void>;
 	/** Deletes a batch of what has expired, and returns how many rows it deleted. */
@@ -116,11 +114,6 @@ async function areAll(
 ): Promise<boolean> {
 	for (const hook of hooks) if (!(await hook(ctx, subject))) return false;
 	return true;
-}
-
-/** Asks all plugins whether a user may be deleted. @throws what a plugin throws */
-export async function requireDeletable(ctx: AuthContext, userId: string): Promise<void> {
-	for (const hook of lifecycle.of(ctx).mayDelete ?? []) await hook(ctx, userId);
 }
 
 /** Lets all plugins delete what they store about a user, who is deleted next. @throws what a plugin throws: then the user stays */

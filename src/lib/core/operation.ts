@@ -5,9 +5,9 @@
  */
 import type { CookieWrite } from '../../types.js';
 import type { Auth, Redirection, SessionResult } from '../../types/core.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from './context/context.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from './request/request.js';
 
 /** An operation for the visitor of a request. */
 export type RequestOperation<Args extends unknown[] = unknown[], Value = unknown> =
@@ -20,8 +20,6 @@ export type RequestOperation<Args extends unknown[] = unknown[], Value = unknown
 interface ForRequest<Args extends unknown[], Result> {
 	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
 	readonly changes?: boolean;
-	/** Whether an error of a plugin is a refusal, which `event.locals` answers as a guard does. @default false */
-	readonly guard?: boolean;
 	/**
 	 * Whether it may change state for a visitor whom a link of another site leads here, as a load function that asks people to sign in
 	 * needs it. @default false

@@ -1,7 +1,7 @@
 /** The additions of the plugins of a configuration, for those who ask by name. */
-import type { AccountSection } from '../account-page/section.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { AccountSection } from './account-section.js';
+import type { CompiledProvider } from './context/providers/index.js';
+import type { AuthContext } from './context/context.js';
 import { optionKey } from '../util/option-key.js';
 import type { AppPlugins } from './app-plugins.js';
 import type { ProviderKind } from './plugin.js';

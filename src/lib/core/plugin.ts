@@ -6,18 +6,18 @@
  */
 import type { ProviderObject } from '../../providers/types.js';
 import type { FlowData, ProviderType } from '../../types.js';
-import type { AccountSection } from '../account-page/section.js';
+import type { AccountSection } from './account-section.js';
 import type { Store } from '../adapter/methods.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from './context/providers/index.js';
+import type { AuthContext } from './context/context.js';
 import type { Environment } from '../config/environment.js';
 import type { OptionKey } from '../util/option-key.js';
 import type { AuthConfig } from '../config/options.js';
 import type { Fields } from '../http/body.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import type { Method, Route, RouteName, RouteShape } from '../http/paths.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from './request/request.js';
 import type { LifecycleHooks } from './lifecycle.js';
 
 export interface AuthPlugin {

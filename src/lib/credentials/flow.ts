@@ -2,23 +2,23 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { CallbackRouteError, CredentialsSignin, TooManyRequests } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import type { FailureDetails } from '../errors/flow-failure.js';
-import { complete } from '../flows/complete.js';
-import { rememberTypedIn } from '../flows/typed-address.js';
+import { complete } from '../entry/complete.js';
+import { rememberTypedIn } from '../core/request/typed-address.js';
 import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { codeOf } from '../password/configured.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { guess } from '../limits/run-attempt.js';
-import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
+import { knownBrowserOf, rememberBrowser } from '../session/known-browser.js';
 import { provenHere } from '../session/index.js';
-import type { CredentialsProvider, SignedInUser } from './provider.js';
+import type { CredentialsProvider, SignedInUser } from '../core/context/providers/credentials.js';
 
 /** Answers a form that was posted to the provider's callback. */
 export async function signInWithForm(

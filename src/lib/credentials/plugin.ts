@@ -1,16 +1,16 @@
 /** Signing in with credentials that the application checks itself, and with passwords that the library keeps. */
 import { UnsupportedStrategy } from '../../errors.js';
-import type { AccountSection } from '../account-page/section.js';
+import type { AccountSection } from '../core/account-section.js';
 import type { ProviderPlugin } from '../core/plugin.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { codeOf, passwordProviderOf, requirePasswordProvider } from '../password/configured.js';
 import { passwordNeeds } from '../password/requirements.js';
 import { lazy } from '../util/lazy.js';
-import type { CredentialsProvider } from './provider.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
 
 const flow = lazy(() => import('./flow.js'));
 const handlersOf = async (ctx: AuthContext) => codeOf(requirePasswordProvider(ctx).passwords).handlers();

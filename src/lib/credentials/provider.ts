@@ -10,53 +10,16 @@ import {
 	InvalidRequest,
 	MissingAuthorize
 } from '../../errors.js';
-import type { CredentialsConfig, FormField, ProviderObject, TypedIn } from '../../providers/types.js';
-import type { User } from '../../types.js';
+import type { CredentialsProvider, Guessed, SignedInUser } from '../core/context/providers/credentials.js';
+import type { CredentialsConfig, ProviderObject, TypedIn } from '../../providers/types.js';
+
 import { wrongMember } from '../accounts/user-members.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { printable, withoutValues } from '../errors/scrub.js';
 import type { Fields } from '../http/body.js';
 import { isSecret, namesAccount } from '../http/field-names.js';
-import type { Passwords } from '../password/provider.js';
+
 import { TimeoutError, withTimeout } from '../util/timeout.js';
-
-/** A compiled credentials provider. */
-export interface CredentialsProvider {
-	readonly kind: 'credentials';
-	readonly type: 'credentials';
-	readonly id: string;
-	readonly name: string;
-	/** The fields that the built-in page shows. */
-	readonly fields: Readonly<Record<string, FormField>>;
-	/**
-	 * Where the users of `authorize` are kept: in the adapter, or by the application. Undefined if the session strategy
-	 * decides.
-	 */
-	readonly users: 'adapter' | 'own' | undefined;
-	/** The options of passwords that the library keeps; undefined if the application checks the credentials. */
-	readonly passwords?: Passwords;
-	/** Whether the value of a field must not be kept or shown again. */
-	isHidden(field: string): boolean;
-	/** Returns the fields of a form that are credentials. @throws {InvalidRequest} */
-	credentialsOf(form: Fields): Fields;
-	/** Whether no option says which field names the account: then the form that was sent decides what is counted. */
-	readonly countsAsSent: boolean;
-	/** Returns what guesses by these credentials count for. @throws {InvalidRequest | CallbackRouteError} */
-	guessedAt(credentials: Fields): Guessed;
-	/** Has the application check the credentials, within a time limit. @throws {CredentialsSignin | CallbackRouteError} */
-	check(credentials: Fields, request: Request): Promise<SignedInUser>;
-}
-
-/** The accounts that a guess counts for. */
-export interface Guessed {
-	/** The accounts. Guesses at each are counted together. */
-	readonly accounts: readonly string[];
-	/** Whether `authorize` may read another account in the form: then guesses are counted for the provider, too. */
-	readonly mayHideAccount: boolean;
-}
-
-/** A user with an id. */
-export type SignedInUser = User & { readonly id: string };
 
 /** The other fields in forms of the library, and of `@auth/core` clients. */
 const ownFields = new Set(['callbackUrl', 'csrfToken', 'json', 'providerId', 'redirect', 'redirectTo']);

@@ -4,13 +4,13 @@ import { DuplicateAddress } from '../../errors.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { Store } from '../adapter/methods.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { admissionIn } from '../session/validity/blocked.js';
 import { lazy } from '../util/lazy.js';
-import type { EmailProvider, TypedAddress } from './provider.js';
+import type { EmailProvider, TypedAddress } from '../core/context/providers/email.js';
 import type { AddressCandidate } from './resolve-user.js';
-import { pendingRules } from '../sign-up/options.js';
+import { pendingRules } from '../core/visitors.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

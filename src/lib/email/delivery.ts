@@ -1,13 +1,13 @@
 /** Sends a mail, unless it is refused, or the limit on the total number of mails is reached. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { loadMails } from '../languages/load.js';
 import { unlessFault } from '../limits/run-attempt.js';
 import type { Asker } from '../limits/rules.js';
 import { observed } from '../util/observed.js';
 import { waitUntilOf } from '../util/wait-until.js';
-import type { EmailProvider, Letter } from './provider.js';
+import type { EmailProvider, Letter } from '../core/context/providers/email.js';
 
 /** How many recent sending times are remembered. */
 const mostTimes = 32;

@@ -1,13 +1,13 @@
 /** The pages of a sign-in by mail: the mail was sent, and the link was opened. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
-import { fieldHtml, hiddenFields } from '../pages/fields.js';
-import { button, mailButton } from '../pages/forms.js';
+import { hiddenFields } from '../pages/fields.js';
+import { button, codeForm, mailButton } from '../pages/forms.js';
 import type { Forms } from '../pages/forms.js';
 import { page } from '../pages/layout.js';
 import type { Messages } from '../../locales/en/pages.js';
@@ -55,17 +55,7 @@ function sentMail(
 	return html`${again && html`<p class="alert good" role="status">${sentAgain}</p>`}
 		<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
 		<p>${askedCode ? codeText : linkText}</p>
-		${askedCode && codeForm(ctx, messages, askedCode)}${mailButton(forms, { id: provider }, { email, label, again: true })}`;
-}
-
-/** Makes the form for a code. */
-export function codeForm(ctx: AuthContext, messages: Messages, { provider, digits }: AskedCode): Html {
-	const { code: label, submit } = messages.verifyRequest;
-	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
-	return html`<form method="post" action="${ctx.authPath}/callback/${provider}">
-		${fieldHtml('code', 'token', { label, autocomplete: 'one-time-code', required: true, ...spelling })}
-		<button class="primary">${submit}</button>
-	</form>`;
+		${askedCode && codeForm(messages, `${ctx.authPath}/callback/${askedCode.provider}`, askedCode.digits)}${mailButton(forms, { id: provider }, { email, label, again: true })}`;
 }
 
 /** The content of the page that a link leads to if it does not sign in at once. */

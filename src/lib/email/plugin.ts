@@ -3,7 +3,7 @@ import { mergeOptions } from '../config/provider-options.js';
 import { toFindUsers } from '../adapter/requirements.js';
 import type { ProviderPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
-import type { EmailProvider } from './provider.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 
 const request = lazy(() => import('./request.js'));
 const link = lazy(() => import('./link.js'));

@@ -1,13 +1,13 @@
 /** The mail that a browser asked for, remembered in a sealed cookie: one mail at a time, because only the latest counts. */
 import type { CookieWrite, FlowData } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
 import { deleteCookie } from '../http/cookies.js';
-import { flowCookie, openOnlyFlow } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
+import { flowCookie, openOnlyFlow } from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { SentMail } from './pages.js';
 import { guardOf, isFlag, isObject, isText, oneOf, optional } from '../util/shape.js';
-import type { EmailProvider } from './provider.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 import { isCodeBesideLink } from './stored-token.js';
 import type { CodeBesideLink } from './stored-token.js';
 import { isCode } from './token.js';

@@ -4,7 +4,7 @@ import { OAuthAccountNotLinked, Verification } from '../../errors.js';
 import { recordProvenAddress } from '../accounts/proven-address.js';
 import { create, newUser, ownerOf, storedAccount } from '../accounts/resolve-user.js';
 import type { SignInCandidate, ResolvedUser } from '../accounts/resolve-user.js';
-import { oneForm } from '../accounts/address.js';
+import { oneForm } from '../util/address.js';
 import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { Locks } from '../config/instance.js';

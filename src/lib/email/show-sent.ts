@@ -1,9 +1,9 @@
 /** Shows the page that follows a sent mail: the application's, or the built-in one. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { mailAskedFor } from './requested-mail.js';
 import { verifyRequestPage } from './pages.js';
 

@@ -3,13 +3,13 @@ import type { VerificationToken } from '../../adapters/types.js';
 import { Verification } from '../../errors.js';
 import type { FlowData } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { openFlowData } from '../seal/flow-data.js';
 import { keyedDigest } from '../seal/keyring.js';
 import { guardOf, isNumber, isText } from '../util/shape.js';
-import type { EmailProvider } from './provider.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 import { isCode } from './token.js';
 
 /**

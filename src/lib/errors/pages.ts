@@ -1,7 +1,8 @@
 /** The documents that explain errors. */
 import type { AuthError } from '../../errors.js';
 import { randomToken } from '../seal/random.js';
-import { documentAt } from './documents.js';
+import { documentAt } from '../config/documents.js';
+import type { Explanation } from '../config/instance.js';
 import { hasRule } from '../../errors/rules.js';
 import type { ErrorType } from '../../errors/rules.js';
 
@@ -19,14 +20,6 @@ export function identify(error: AuthError): void {
 	if (Object.isFrozen(error)) return;
 	error.reference = randomToken(6);
 	error.page = pageOf(error.type);
-}
-
-/** An error, for the developer. */
-export interface Explanation {
-	/** The event and the fix. */
-	readonly text: string;
-	/** Where the page of the error is: a path, or a URL. */
-	readonly page: string | undefined;
 }
 
 /** Describes for the developer what happened and what to do. */

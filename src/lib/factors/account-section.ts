@@ -1,7 +1,7 @@
 /** The second factors of the user on the account page. */
 import { InvalidRequest } from '../../errors.js';
 import type { Factor, RecoveryCodes, TrustedDevice } from '../../types.js';
-import type { AccountVisit, SectionCode } from '../account-page/section.js';
+import type { AccountVisit, SectionCode } from '../core/account-section.js';
 import { answerUrl } from '../account-page/visit.js';
 import { deviceOf, relativeTime } from '../account-page/words.js';
 import { withCookies } from '../http/outcome.js';

@@ -1,7 +1,7 @@
 /** Compiles `mfa`. */
 import { CallbackRouteError, InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { mailSenderOf } from '../security-mails/compile.js';

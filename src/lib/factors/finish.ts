@@ -1,14 +1,14 @@
 /** The end of a challenge: the second factor is proven, and the session begins. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidCheck } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
-import { enter } from '../flows/enter.js';
+import type { AuthContext } from '../core/context/context.js';
+import { enter } from '../entry/enter.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { wasLoggedOut } from '../session/logout/marks.js';
 import { passGates } from '../core/lifecycle.js';
-import { trustedDevice } from '../session/proof.js';
+import { trustedDevice } from '../core/session/proof.js';
 import { forgetChallenge, useChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
 import { factorStore } from './store.js';

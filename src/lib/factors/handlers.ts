@@ -1,7 +1,7 @@
 /** The routes of second factors: the challenge of a sign-in, and the pages on which a signed-in user sets factors up. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { UnknownAction } from '../../errors.js';
 import { readFields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';

@@ -1,7 +1,7 @@
 /** The second factors of a user, and what a sign-in that waits for one can go on by. */
 import type { AdapterAuthenticator, AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { hasProvenAddress } from '../accounts/proven-address.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { ChallengeKind, Factor } from '../../types.js';
 import type { SecretStore } from '../bearer/store.js';
 import { lazy } from '../util/lazy.js';

@@ -6,9 +6,9 @@ import { sessionForChange } from '../accounts/session-for-change.js';
 import { sessionKeyOf } from '../accounts/session-key.js';
 import { endSecrets } from '../adapter/end-secrets.js';
 import { audit } from '../audit/audit.js';
-import type { AuthContext } from '../config/context.js';
-import { recordWrites } from '../http/request-state.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import { recordWrites } from '../core/request/request-state.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { lastProofOf, requireFresh } from '../session/freshness/fresh.js';
 import { earlierProof, ownSessionOf, reissueSession, sessionOf } from '../session/index.js';
 import type { Proof } from '../session/index.js';
@@ -19,7 +19,7 @@ import {
 	requireSession,
 	SessionEnded
 } from '../session/validity/change-in-session.js';
-import type { GoesOn } from '../session/validity/change-in-session.js';
+import type { GoesOn } from '../core/session/basis.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CookieWrite } from '../../types.js';

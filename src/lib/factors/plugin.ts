@@ -1,5 +1,5 @@
 /** Second factors: asked for after the first one, set up and removed by their owner; and a new proof in a session that goes on. */
-import type { AccountSection } from '../account-page/section.js';
+import type { AccountSection } from '../core/account-section.js';
 import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 

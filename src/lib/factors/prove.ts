@@ -2,9 +2,9 @@
 import { FactorRefused } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
 import { audit } from '../audit/audit.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Fields } from '../http/body.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { guess } from '../limits/run-attempt.js';
 import { readRecoveryCode, recoveryCodesOf, useRecoveryCode } from './recovery/codes.js';
 import { markPhoneUse } from './phone/stored.js';

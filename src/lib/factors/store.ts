@@ -2,7 +2,7 @@
 import type { AdapterSecret } from '../../adapters/types.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 
 /** Returns the adapter. That it keeps secrets was checked when the configuration was compiled. */
 export function factorStore(ctx: AuthContext): SecretStore {

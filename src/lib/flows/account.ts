@@ -1,7 +1,7 @@
 /** The account page and its forms. A form does one thing, and leads back to the page, which tells what happened. */
 import { UnknownAction } from '../../errors.js';
 import { accountPage, showSections } from '../account-page/page.js';
-import type { AccountAction, AccountSection } from '../account-page/section.js';
+import type { AccountAction, AccountSection } from '../core/account-section.js';
 import {
 	accountUrl,
 	actionOf,
@@ -14,15 +14,15 @@ import {
 import type { Answer } from '../account-page/visit.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { sectionsOf } from '../core/plugin-table.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
 import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { Route } from '../http/paths.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { longestReturnBesideData } from '../seal/flow-data.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { signedInSessionOf } from '../session/index.js';

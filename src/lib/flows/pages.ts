@@ -1,13 +1,13 @@
 /** The pages of the routes that all ways of signing in share: the library's own, or the way to those of the application. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { statusOfCode } from '../../errors/rules.js';
 import type { ErrorCode } from '../../errors/rules.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { Route } from '../http/paths.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo } from '../core/return-to.js';
 import { errorPage, signOutPage } from '../pages/index.js';
 import { pluginErrorStatus, loadPluginTexts } from '../languages/load.js';
 import { messagesFor } from '../pages/messages-for-request.js';

@@ -1,10 +1,10 @@
 /** Reads and changes the session, for the route and for `locals.auth()`. */
 import { CrossSiteRequest } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { sessionOf, updateSession } from '../session/index.js';
 import type { SessionReading, SessionUpdate } from '../session/index.js';
-import { emit } from './events.js';
+import { emit } from '../audit/events.js';
 
 /** Reads the session, or changes it. The data of a change is untrusted: the application's callbacks choose what to keep. */
 export async function readSession(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {

@@ -2,18 +2,18 @@
 import { AccessDenied, AuthError, ChallengeRequired, InvalidRequest, UnsupportedStrategy } from '../../errors.js';
 import type { Account, CookieWrite, SignInAsOptions, User } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo } from '../core/return-to.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { keyOfMark } from '../session/anonymous/mark.js';
 import { issueSession, nothingProven, provenHere, requireMethods, sessionOf, whole } from '../session/index.js';
 import type { SignedIn, Whole } from '../session/index.js';
 import { afterEntering, lifecycle, passGates } from '../core/lifecycle.js';
-import { mayEnter } from './complete.js';
-import { emit } from './events.js';
-import { anonymousUsers } from '../sign-up/options.js';
+import { mayEnter } from '../entry/complete.js';
+import { emit } from '../audit/events.js';
+import { anonymousUsers } from '../core/visitors.js';
 
 /**
  * Signs a user in, with the end of every sign-in: the `signIn` callback is asked, the browser's earlier session ends, the limits

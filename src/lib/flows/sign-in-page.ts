@@ -5,16 +5,16 @@
  * in the browser and is not looked up: the second step is the same for every address.
  */
 import type { User } from '../../types.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo } from '../core/return-to.js';
 import { signedInSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
-import { openTypedIn } from './typed-address.js';
+import { openTypedIn } from '../core/request/typed-address.js';
 
 const pages = lazy(() => import('../pages/index.js'));
 

@@ -5,17 +5,17 @@
 import { InvalidFlowData, InvalidProvider } from '../../errors.js';
 import { kindOf } from '../core/plugin-table.js';
 import type { SignInRequest } from '../core/plugin.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
 import { printable } from '../errors/scrub.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { providerForAddress } from '../tenants/home.js';
 import { lazy } from '../util/lazy.js';
-import { tellingFailure } from './sign-in-failed.js';
+import { tellingFailure } from '../entry/failed.js';
 
 /** Few sign-ins carry data. */
 const checking = lazy(() => import('../seal/flow-data.js'));

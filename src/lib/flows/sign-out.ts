@@ -3,20 +3,20 @@
  * where that is wanted.
  */
 import { AuthError, SignOutError } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
 import { deleteChunked } from '../http/cookies/chunks.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { Fields } from '../http/body.js';
-import { dropAllPending } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import { dropAllPending } from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { revokeSession } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
-import { emit } from './events.js';
+import { emit } from '../audit/events.js';
 
 const revocation = lazy(() => import('../provider-tokens/sign-out.js'));
 const atProvider = lazy(() => import('../logout/at-provider.js'));

@@ -1,18 +1,18 @@
 /** The first step of the built-in sign-in page: the address, with which its second step is shown, or a provider begins. */
 import { NoProviderForAddress } from '../../errors.js';
-import { normalizeAddress } from '../accounts/address.js';
-import type { AuthContext } from '../config/context.js';
+import { normalizeAddress } from '../util/address.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { addressField } from '../pages/ways.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import { providerForAddress } from '../tenants/home.js';
 import { signIn } from './sign-in.js';
-import { forgetTypedIn, rememberTypedIn } from './typed-address.js';
+import { forgetTypedIn, rememberTypedIn } from '../core/request/typed-address.js';
 
 /**
  * Takes the address of the first step, and redirects to the provider for its domain, or to the page. Without an address it forgets

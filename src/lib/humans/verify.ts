@@ -1,13 +1,13 @@
 /** Asks whether a person sent a request. */
 import { AuthError, HumanCheckFailed, HumanCheckUnavailable } from '../../errors.js';
 import type { HumanAction } from '../config/options.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
 import { isPassword } from '../http/field-names.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { withTimeout } from '../util/timeout.js';
-import { humanCheck } from '../sign-up/options.js';
+import { humanCheck } from '../core/visitors.js';
 
 /** The longest wait for an answer. A check over the network takes a fraction of it. */
 const longestWaitMs = 10_000;

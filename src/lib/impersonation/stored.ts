@@ -1,15 +1,15 @@
 /** Impersonation with stored sessions: the actor's own row stays, and the new row names it. */
 import { ImpersonationRefused, InvalidConfig } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import { claimOnce } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import { claimOnce } from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { actorsRow } from '../session/acting/actors-row.js';
 import { sessionCookie, tokenOf } from '../session/database/cookie.js';
 import { findLive, remove } from '../session/database/live.js';
-import { detailsOf, factsOfRow, newFacts } from '../session/facts.js';
+import { detailsOf, factsOfRow, newFacts } from '../core/session/facts.js';
 import { requireLists } from '../session/lists.js';
-import { nothingProven } from '../session/proof.js';
+import { nothingProven } from '../core/session/proof.js';
 import { newSessionToken } from '../session/validity/token.js';
 import { accountFor } from './acting.js';
 import type { Acting } from './acting.js';

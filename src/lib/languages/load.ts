@@ -1,6 +1,6 @@
 /** Loads the texts in the language of a request: those of the pages, or those of the mails. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Language } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
@@ -8,7 +8,7 @@ import { lazy } from '../util/lazy.js';
 import type { MailTexts } from '../../locales/en/mails.js';
 import { siteLanguages } from './options.js';
 import { appPlugins } from '../core/plugin-table.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { ErrorText } from '../../locales/en/errors.js';
 
 const texts = lazy(() => import('./texts.js'));

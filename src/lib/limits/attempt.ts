@@ -1,7 +1,7 @@
 /** An attempt that limits count, and the ways in which it ends. */
 import type { LimitedAction, RateLimit } from '../config/options.js';
 import type { MailCounts } from './mail-total.js';
-import type { GuessedAction } from './options.js';
+import type { GuessedAction } from '../config/options/limits.js';
 
 /** The accounts and the client that an attempt concerns. */
 export interface Attempted {

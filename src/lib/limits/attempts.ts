@@ -2,7 +2,7 @@
  * Counts each attempt before it is made: by the client that it comes from, and by the account that it is for. Loaded with the
  * first attempt.
  */
-import { documentAt } from '../errors/documents.js';
+import { documentAt } from '../config/documents.js';
 import { TooManyRequests } from '../../errors.js';
 import type { LimitedAction, LimiterRule } from '../config/options.js';
 import { asError } from '../errors/logger.js';

@@ -1,7 +1,7 @@
 /** The parts of limits that are needed before their code is loaded. */
 import type { InstanceState } from '../config/instance.js';
 import type { Logger } from '../config/options.js';
-import type { GuessedAction, RateLimit } from './options.js';
+import type { GuessedAction, RateLimit } from '../config/options/limits.js';
 
 /** The parts of an instance that its limits need. */
 export interface LimitsHost {

@@ -9,7 +9,7 @@ import type {
 	RateLimitOptions
 } from '../config/options.js';
 import { usualTries } from './host.js';
-import type { GuessedAction } from './options.js';
+import type { GuessedAction } from '../config/options/limits.js';
 
 const minutes = 60;
 const hours = 60 * minutes;

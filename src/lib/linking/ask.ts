@@ -8,14 +8,14 @@ import { unlinkableUser } from '../accounts/decide.js';
 import type { LinkingUser } from '../accounts/decide.js';
 import { ownerOf } from '../accounts/resolve-user.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { PendingSignIn } from '../oauth/checks.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { rememberQuestion, sealedIdentity } from './question.js';
 import { linkingRules } from './options.js';
 

@@ -5,11 +5,17 @@
  */
 import { AccountNotLinked } from '../../errors.js';
 import type { CookieWrite, FlowData, Profile, TokenSet } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import { claimOnce, forgetLargeFlow, openOnlyFlow, rememberLargeFlow, shortProfile } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import {
+	claimOnce,
+	forgetLargeFlow,
+	openOnlyFlow,
+	rememberLargeFlow,
+	shortProfile
+} from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { randomToken } from '../seal/random.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
 import { packed, unpacked } from './packed.js';

@@ -4,19 +4,19 @@
  *
  * @see OpenID Connect RP-Initiated Logout 1.0, sections 2 (the request) and 3 (the way back)
  */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { withoutPayload } from '../errors/scrub.js';
 import { isAllowed } from '../util/protected-url.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../http/cookies.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import { findFlow, rememberFlow } from '../http/pending-cookies.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import { findFlow, rememberFlow } from '../core/request/pending-cookies.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo } from '../core/return-to.js';
 import { storedClaim } from '../oauth/id-token.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { serverOf } from '../oauth/server.js';
 import { openTokens } from '../provider-tokens/at-rest.js';
 import { randomToken } from '../seal/random.js';

@@ -5,17 +5,17 @@
  * @see OpenID Connect Back-Channel Logout 1.0, sections 2.5 (the request), 2.7 (the actions) and 2.8 (the response)
  */
 import { AuthError, InvalidRequest, LogoutTokenError, TooManyRequests } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError, headline } from '../errors/logger.js';
 import { mediaType, readUrlencoded } from '../http/body.js';
 import { json } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import { claimOnce } from '../http/pending-cookies.js';
+import { claimOnce } from '../core/request/pending-cookies.js';
 import type { Route } from '../http/paths.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { guess } from '../limits/run-attempt.js';
 import { clockToleranceSeconds } from '../oauth/id-token.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { sha256Hex } from '../seal/digest.js';
 import { readMarks, writeMark } from '../session/revocation.js';
 import { endAtProvider } from './end-sessions.js';

@@ -3,10 +3,10 @@
  * so that a logout that arrives at the same moment finds the session, or is found here.
  */
 import { OAuthCallbackError } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { subOf } from '../oauth/id-token.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { rememberSubject, wasLoggedOut } from '../session/logout/marks.js';
 
 /**

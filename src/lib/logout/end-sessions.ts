@@ -6,10 +6,10 @@
  */
 import type { AdapterSession } from '../../adapters/types.js';
 import { audit } from '../audit/audit.js';
-import type { AuthContext } from '../config/context.js';
-import { emit } from '../flows/events.js';
-import type { AuthRequest } from '../http/request.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { AuthContext } from '../core/context/context.js';
+import { emit } from '../audit/events.js';
+import type { AuthRequest } from '../core/request/request.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { requireLists, rowsOf } from '../session/lists.js';
 import type { Lists } from '../session/lists.js';
 import { accountOfSubject, markLogout } from '../session/logout/marks.js';

@@ -5,13 +5,13 @@
  * @see OpenID Connect Front-Channel Logout 1.0, sections 2 and 3
  */
 import { InvalidRequest } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { stringFields } from '../http/body.js';
 import type { Outcome } from '../http/outcome.js';
 import type { Route } from '../http/paths.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { ending } from '../limits/run-attempt.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { metadataOf } from '../oauth/request/target.js';
 import { randomToken } from '../seal/random.js';
 import { endAtProvider } from './end-sessions.js';

@@ -1,8 +1,8 @@
 /** The provider that a logout is for. */
 import { UnknownAction } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Route } from '../http/paths.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
 /** @throws {UnknownAction} for a provider that does not send logouts in this way */
 export function receiverOf(

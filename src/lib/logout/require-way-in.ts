@@ -1,7 +1,7 @@
 /** Logouts by the server of a provider need a way into the app. Loaded for a configuration that receives them. */
-import { documentAt } from '../errors/documents.js';
+import { documentAt } from '../config/documents.js';
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { passedOnPaths } from './way-in.js';
 
 /**

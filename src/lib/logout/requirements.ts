@@ -1,8 +1,8 @@
 /** Logouts by a provider need a store that ends sessions, and that keeps the id of each logout token. */
 import { InvalidConfig } from '../../errors.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { AuthContext } from '../config/context.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
 /** The methods for stored sessions. */
 const toEndSessions = [

@@ -6,20 +6,20 @@
  */
 import { AccessDenied, InvalidRequest, UnknownAction } from '../../errors.js';
 import { issuerOf } from '../access-tokens/issuer.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { recentUntilMs } from '../session/freshness/fresh.js';
 import { signedInSessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { nameOf } from '../session/validity/named-session.js';
-import type { NamedSession } from '../session/validity/session-name.js';
+import type { NamedSession } from '../core/session/name.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { sealCode } from './code.js';
 import type { AppRequest } from './code.js';

@@ -3,9 +3,9 @@
  *
  * @see RFC 6749, section 4.1.2; RFC 7636 (PKCE)
  */
-import type { AuthContext } from '../config/context.js';
-import { namedSessionShape } from '../session/validity/session-name.js';
-import type { NamedSession } from '../session/validity/session-name.js';
+import type { AuthContext } from '../core/context/context.js';
+import { namedSessionShape } from '../core/session/name.js';
+import type { NamedSession } from '../core/session/name.js';
 import { nowSeconds } from '../util/clock.js';
 import { guardOf, isNumber, isText } from '../util/shape.js';
 

@@ -1,7 +1,7 @@
 /** The page that asks whether an app may sign in. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { html } from '../markup/html.js';
 import { hiddenFields } from '../pages/fields.js';
 import type { Rank } from '../pages/forms.js';

@@ -4,20 +4,20 @@
  * @see RFC 6749, sections 4.1.2 to 4.1.4; RFC 9700, section 2.1; OpenID Connect Core 1.0, sections 3.1.2.5 to 3.1.3.8
  */
 import { InvalidRequest } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
-import { complete } from '../flows/complete.js';
+import { complete } from '../entry/complete.js';
 import { mediaType, readFields, stringFields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { lazy } from '../util/lazy.js';
 import { takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthIdentity } from './identity.js';
 import { codeOf } from './atproto/configured.js';
 import { errorParams, withErrorNamed } from './explain/answered.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { withResponseError } from './refusals.js';
 import { decryptingWithin, identifyWithin } from './request/limited.js';
 import { confirmLinkingUser } from './request/linking.js';

@@ -7,18 +7,18 @@
  */
 import { InvalidCheck } from '../../errors.js';
 import type { CookieOptions, CookieWrite, FlowData } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../http/cookies.js';
-import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
+import { claimOnce, findFlow, rememberFlow } from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { isReauthentication } from '../reauthentication/sealed.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
 import { sha256Base64Url } from '../seal/digest.js';
 import { randomTokens } from '../seal/random.js';
-import { isNamedSession } from '../session/validity/session-name.js';
-import type { NamedSession } from '../session/validity/session-name.js';
+import { isNamedSession } from '../core/session/name.js';
+import type { NamedSession } from '../core/session/name.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, oneOf, optional } from '../util/shape.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
 /** The content of the sealed cookie. The seal adds `iat`, `exp` (15 minutes) and `jti`. */
 export interface PendingSignIn {

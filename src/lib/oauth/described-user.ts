@@ -1,12 +1,12 @@
 /** Makes a user from a provider's answer: calls the profile callback, and checks everything that it returns. */
 import { AuthError, OAuthProfileParseError } from '../../errors.js';
 import type { Profile, TokenSet, User } from '../../types.js';
-import { addressForm, domainOf } from '../accounts/address.js';
+import { addressForm, domainOf } from '../util/address.js';
 import { pictureOf, wrongMember } from '../accounts/user-members.js';
 import { withoutPayload } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { maxIdLength } from './id-token.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { unavailable } from './refusals.js';
 import { vendorOf } from './vendors.js';
 

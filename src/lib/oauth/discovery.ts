@@ -10,7 +10,7 @@ import { printable } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { lazy } from '../util/lazy.js';
 import { saidIn } from './explain/answered.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
 const comparing = lazy(() => import('./explain/issuer.js'));
 

@@ -13,7 +13,7 @@ import { fromBase64Url } from '../seal/encoding.js';
 import { nowSeconds } from '../util/clock.js';
 import { verifyHmac } from './jws.js';
 import type { PendingSignIn } from './checks.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';
 

@@ -4,7 +4,7 @@ import { toFindUsers } from '../adapter/requirements.js';
 import type { ProviderPlugin } from '../core/plugin.js';
 import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
 const oneTap = lazy(() => import('../one-tap/flow.js'));
 const backChannel = lazy(() => import('../logout/back-channel.js'));

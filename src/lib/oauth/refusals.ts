@@ -13,7 +13,7 @@ import { OutboundError, peekJson } from '../http/bounded-fetch.js';
 import { lazy } from '../util/lazy.js';
 import { errorIn, errorInParams, errorOf, scrubbed, unknownCode, withoutTokens } from './explain/answered.js';
 import type { Answered } from './explain/answered.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import type { Server } from './server.js';
 
 const explaining = lazy(() => import('./explain/mistakes.js'));

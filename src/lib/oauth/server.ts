@@ -13,7 +13,7 @@ import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { fetchMetadata } from './discovery.js';
 import { saidIn } from './explain/answered.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
 const metadataTtlMs = 60 * 60 * 1000;
 const keysTtlMs = 10 * 60 * 1000;

@@ -12,7 +12,7 @@ import { lazy } from '../util/lazy.js';
 import { verification } from './described-user.js';
 import type { Expected, Verified } from './id-token.js';
 import type * as dpop from './protocols/dpop.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { checkProfile, checkUserinfo, UserinfoMistake, withVendorsWords } from './refusals.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';

@@ -7,7 +7,7 @@
  */
 import type { Profile, TokenSet } from '../../types.js';
 import { entraVerification, mayBeAnyTenant } from './entra-verification.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { checkUserinfo } from './refusals.js';
 
 interface Vendor {

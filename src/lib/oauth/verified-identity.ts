@@ -1,7 +1,7 @@
 /** The common end of sign-ins at a provider: what the verified answer says becomes the identity that signs in. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccountNotLinked } from '../../errors.js';
-import { isSameAddress } from '../accounts/address.js';
+import { isSameAddress } from '../util/address.js';
 import type { EmailLinking } from '../accounts/decide.js';
 import { recordProvenAddress } from '../accounts/proven-address.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
@@ -10,21 +10,21 @@ import { signUpOf } from '../accounts/sign-up.js';
 import { userIdOf } from '../accounts/user-id.js';
 import { takesTypedAddresses } from '../accounts/vouched-address.js';
 import type { Store } from '../adapter/methods.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { VerifiedIdentity } from '../flows/complete.js';
-import type { AuthRequest } from '../http/request.js';
+import type { VerifiedIdentity } from '../entry/complete.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { earlierProof } from '../session/index.js';
 import { admissionIn } from '../session/validity/blocked.js';
 import { lazy } from '../util/lazy.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthIdentity } from './identity.js';
-import type { OAuthProvider } from './provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { notFreshToLink } from './request/linking.js';
 import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
 import { tokenRules } from '../access-tokens/options.js';
-import { pendingRules } from '../sign-up/options.js';
+import { pendingRules } from '../core/visitors.js';
 import { linkingRules } from '../linking/options.js';
 
 /** Few sites change users at a sign-in. */

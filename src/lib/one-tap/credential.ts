@@ -2,18 +2,18 @@
 import { OAuthSignInError } from '../../errors.js';
 import type { AuthError } from '../../errors.js';
 import type { Profile, TokenSet } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { withoutPrototypeKeys } from '../http/json.js';
-import { callbackUrl } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { callbackUrl } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { describeUser } from '../oauth/described-user.js';
 import { verifyIdToken } from '../oauth/id-token.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { refusalOf } from '../oauth/refusals.js';
 import { within } from '../oauth/request/limited.js';
 import { fromBase64Url } from '../seal/encoding.js';
-import { provenElsewhere } from '../session/proof.js';
+import { provenElsewhere } from '../core/session/proof.js';
 
 /** Returns the nonce of an ID token that is not verified yet: it finds the offer. */
 export function nonceOf(credential: string): string | null {

@@ -6,22 +6,22 @@
  * @see OpenID Connect Core 1.0, sections 3.1.3.7 (validation) and 15.5.2 (nonce); Federated Credential Management API
  */
 import { InvalidCheck, InvalidProvider, InvalidRequest } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
-import { complete } from '../flows/complete.js';
-import { tellingFailure } from '../flows/sign-in-failed.js';
+import { complete } from '../entry/complete.js';
+import { tellingFailure } from '../entry/failed.js';
 import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { deleteCookie, offerMaxAgeSeconds as maxAge } from '../http/cookies.js';
-import { requireOwnPage } from '../http/csrf.js';
+import { requireOwnPage } from '../core/request/csrf.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { Route } from '../http/paths.js';
-import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import { claimOnce, findFlow, rememberFlow } from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { confirmedBy } from '../logout/during-sign-in.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { verifiedIdentityOf } from '../oauth/verified-identity.js';
 import { randomToken } from '../seal/random.js';
 import { signedInSessionOf } from '../session/index.js';

@@ -2,15 +2,15 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, EventError } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import type { MarkStore } from '../accounts/user-marks.js';
+import type { MarkStore } from '../core/user-marks.js';
 import { requireAdapterMethods, toListSessions } from '../adapter/requirements.js';
 import { requireStore } from '../adapter/require-store.js';
 import { audit } from '../audit/audit.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import { emit } from '../flows/events.js';
-import { withInfo } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { emit } from '../audit/events.js';
+import { withInfo } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { leaveSession } from '../session/index.js';
 import { endAllSessionsOf } from '../session/manage.js';
@@ -21,7 +21,7 @@ import { isStillValid } from '../session/validity/still-valid.js';
 import { readWays } from '../ways/stored.js';
 import { revokeTokensOf } from '../ways/unlink.js';
 import { deletionGrace } from './options.js';
-import { beforeDeletion, requireDeletable } from '../core/lifecycle.js';
+import { beforeDeletion } from '../core/lifecycle.js';
 
 /**
  * Deletes the user who is signed in: at once, or after the grace period.
@@ -60,7 +60,6 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
  * moment finds it, or its session ends with those that have begun meanwhile.
  */
 async function deleteLater(ctx: AuthContext, req: AuthRequest, userId: string, seconds: number): Promise<Date> {
-	await requireDeletable(ctx, userId);
 	const due = new Date(Date.now() + seconds * 1000);
 	await endAllSessionsOf(ctx, userId, req);
 	await scheduleDeletion(ctx.adapter as MarkStore, userId, due);
@@ -85,7 +84,6 @@ export async function deleteUser(
 ): Promise<void> {
 	const userId = String(user.id);
 	await confirm();
-	await requireDeletable(ctx, userId);
 	await askApplication(ctx, req, user);
 	const { accounts } = await readWays(ctx, userId);
 	await confirm();

@@ -3,8 +3,8 @@
  * shows all of it. If there are more, or the domain of the address may lead to a provider, the first step asks for the address, and
  * the second shows the ways.
  */
-import type { CredentialsProvider } from '../credentials/provider.js';
-import type { EmailProvider } from '../email/provider.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { hiddenFields } from './fields.js';

@@ -1,21 +1,20 @@
 /** The error page. */
-import type { AuthContext } from '../config/context.js';
-import { codeForm } from '../email/pages.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AskedCode, AskedMail } from '../errors/flow-failure.js';
-import type { Explanation } from '../errors/pages.js';
+import type { Explanation } from '../config/instance.js';
 import type { Outcome } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { messagesFor, siteName } from './messages-for-request.js';
-import { mailForm, or } from './forms.js';
+import { codeForm, mailForm, or } from './forms.js';
 import type { Forms } from './forms.js';
 import { page } from './layout.js';
 import { english } from '../../locales/en/pages.js';
 import { errorText } from './error-text.js';
 import type { Messages } from '../../locales/en/pages.js';
-import { humanCheck } from '../sign-up/options.js';
+import { humanCheck } from '../core/visitors.js';
 
 /** The content of the error page. */
 export interface ErrorPage {
@@ -59,7 +58,7 @@ export function errorPage(
 		messages,
 		title,
 		html`<p>${retryAfterSeconds === undefined ? text : messages.error.wait(retryAfterSeconds)}</p>
-			${askedCode && html`${codeForm(ctx, messages, askedCode)}${or(messages)}`}${onward}
+			${askedCode && html`${codeForm(messages, `${ctx.authPath}/callback/${askedCode.provider}`, askedCode.digits)}${or(messages)}`}${onward}
 			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>
 			${referenceOf(ctx, messages, reference)}`,
 		{ status, site: siteName(ctx, req) }

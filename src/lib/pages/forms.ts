@@ -1,11 +1,11 @@
 /** The forms that begin a sign-in, one for each way. */
 import type { FormField } from '../../providers/types.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
-import type { EmailProvider } from '../email/provider.js';
-import type { TypedIn } from '../flows/typed-address.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
+import type { TypedIn } from '../core/request/typed-address.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { fieldHtml, hiddenFields } from './fields.js';
 import type { FieldState } from './fields.js';
 import { icons, logoOf } from './logo.js';
@@ -250,4 +250,22 @@ export function signUpLink({ authPath, callbackUrl, closed, messages: { password
 
 function queryFor(callbackUrl: string | undefined): string {
 	return callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl }).toString()}`;
+}
+
+/**
+ * Makes the form for a code that a mail has.
+ * @param digits whether it consists of digits only
+ */
+export function codeForm(
+	messages: Messages,
+	action: string,
+	digits: boolean,
+	submit = messages.verifyRequest.submit
+): Html {
+	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
+	const field = { label: messages.verifyRequest.code, autocomplete: 'one-time-code', required: true, ...spelling };
+	return html`<form method="post" action="${action}">
+		${fieldHtml('code', 'token', field)}
+		<button class="primary">${submit}</button>
+	</form>`;
 }

@@ -1,5 +1,5 @@
 /** The frame of the built-in pages: semantic HTML that contains the style sheet. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Outcome } from '../http/outcome.js';
 import { Html, html } from '../markup/html.js';
 import { imageSource } from '../markup/image-url.js';
@@ -7,8 +7,8 @@ import { randomToken } from '../seal/random.js';
 import type { Messages } from '../../locales/en/pages.js';
 import { revealIn } from './reveal.js';
 import { styleSheet } from './style.js';
-import type { CompiledHumanCheck } from '../sign-up/options.js';
-import { humanCheck } from '../sign-up/options.js';
+import type { CompiledHumanCheck } from '../core/visitors.js';
+import { humanCheck } from '../core/visitors.js';
 
 interface Frame {
 	/** @default 200 */

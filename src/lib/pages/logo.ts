@@ -2,7 +2,7 @@
  * The picture on the button of a provider: the application's own, or the mark that ships with the library. Screen readers
  * skip the picture, because the text of the button says the same.
  */
-import type { CompiledProvider } from '../config/compiled-provider.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import type { ProviderLogo } from '../../providers/types/oauth.js';

@@ -1,8 +1,8 @@
 /** The texts for a request, and the name of the site in them. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { english } from '../../locales/en/pages.js';
 import type { Messages } from '../../locales/en/pages.js';
 import type { PartialMessages } from '../../locales/language.js';

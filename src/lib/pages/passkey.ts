@@ -5,7 +5,7 @@
  * @see WebAuthn Level 3, sections 5.1.8 to 5.1.10 (JSON forms of options and responses)
  */
 import { Html, html } from '../markup/html.js';
-import type { WebAuthnProvider } from '../webauthn/provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 import { fieldHtml, hiddenFields } from './fields.js';
 import { button, labelled, rememberBox, sharedFields } from './forms.js';
 import type { Forms, Rank } from './forms.js';

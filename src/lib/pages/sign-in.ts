@@ -1,11 +1,11 @@
 /** The sign-in page. */
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
-import type { TypedIn } from '../flows/typed-address.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
+import type { TypedIn } from '../core/request/typed-address.js';
 import type { Outcome } from '../http/outcome.js';
 import { valuesOf } from '../http/cookies/sent.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { byAddressHtml, secondStepFor } from './by-address.js';
@@ -22,8 +22,8 @@ import type { Messages } from '../../locales/en/pages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
 import { groupsOf } from './ways.js';
 import type { Group } from './ways.js';
-import { humanCheck } from '../sign-up/options.js';
-import { signUpPolicy } from '../sign-up/options.js';
+import { humanCheck } from '../core/visitors.js';
+import { signUpPolicy } from '../core/visitors.js';
 
 /** The content of the sign-in page. */
 export interface SignInPage {

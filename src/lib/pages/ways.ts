@@ -1,11 +1,11 @@
 /** The ways to sign in, in the groups in which the sign-in page shows them. */
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
-import type { EmailProvider } from '../email/provider.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 import { isPassword } from '../http/field-names.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { hasDomains } from '../tenants/home.js';
-import type { WebAuthnProvider } from '../webauthn/provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 
 /** Ways that need no text from the person. */
 interface Buttons {

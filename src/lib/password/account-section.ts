@@ -1,5 +1,5 @@
 /** The password on the account page: a link to the page that changes it. */
-import type { SectionCode } from '../account-page/section.js';
+import type { SectionCode } from '../core/account-section.js';
 import { html } from '../markup/html.js';
 import { passwordStore, storedPassword } from './stored.js';
 

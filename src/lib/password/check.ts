@@ -2,16 +2,16 @@
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { AuthError, CredentialsSignin, InvalidEmail, ServerBusy } from '../../errors.js';
 import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
 import type { CheckedPassword } from './configured.js';
 import { hashPassword, verifyNothing, verifyPassword } from './hashing.js';
-import type { Passwords } from './provider.js';
+import type { Passwords } from '../core/context/providers/credentials.js';
 import { passwordStore, storedPassword, storePassword, userOfName } from './stored.js';
 import { usernameOf } from './sign-up/username.js';
-import { pendingRules } from '../sign-up/options.js';
+import { pendingRules } from '../core/visitors.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

@@ -4,7 +4,7 @@ import type { CredentialsConfig, ProviderObject } from '../../providers/types.js
 import type { CompileProvider } from '../core/plugin.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { compileCredentialsProvider, credentialsOfForm } from '../credentials/provider.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
 import { compilePasswords } from './provider.js';
 
 /** Compiles a provider. @throws {InvalidConfig | MissingAuthorize} */

@@ -1,13 +1,13 @@
 /** The provider whose passwords the library keeps, and the code that it brings. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { UnknownAction } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
 import type { Fields } from '../http/body.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { SendPromised } from '../promised-mails/record.js';
-import type { Passwords } from './provider.js';
+import type { Passwords } from '../core/context/providers/credentials.js';
 
 export type PasswordProvider = CredentialsProvider & { readonly passwords: Passwords };
 

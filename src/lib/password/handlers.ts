@@ -1,13 +1,13 @@
 /** The routes of passwords, by the name of their page. */
 import { UnknownAction } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
-import { tellingFailure } from '../flows/sign-in-failed.js';
-import { openTypedIn } from '../flows/typed-address.js';
+import type { AuthContext } from '../core/context/context.js';
+import { tellingFailure } from '../entry/failed.js';
+import { openTypedIn } from '../core/request/typed-address.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo } from '../core/return-to.js';
 import { changePassword, showChange } from './change.js';
 import { requirePasswordProvider } from './configured.js';
 import type { PasswordProvider } from './configured.js';

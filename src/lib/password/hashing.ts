@@ -1,6 +1,6 @@
 /** Hashing passwords for a flow, seen by tracing: it is what a sign-in with a password costs most. */
 import type { ImportedHash } from '../../providers/types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { observed } from '../util/observed.js';
 import * as hashing from './hash/index.js';
 

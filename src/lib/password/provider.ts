@@ -1,34 +1,13 @@
 /** Compiles the options of a provider whose passwords the library keeps. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { InvalidConfig } from '../../errors.js';
-import type { ImportedHash, PasswordConfig, ProviderObject } from '../../providers/types.js';
+import type { PasswordConfig, ProviderObject } from '../../providers/types.js';
 import type { AuthConfig } from '../config/options.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { compileEmailProvider } from '../email/provider.js';
-import type { EmailProvider } from '../email/provider.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
+import type { Passwords } from '../core/context/providers/credentials.js';
 import { customFetchOf } from '../http/custom-fetch.js';
-
-/** The compiled options. */
-export interface Passwords {
-	/** The functions of `code.ts`, which the provider brings. The types of flows are not known here. */
-	readonly code: object;
-	/** Sends the mails of sign-ups, resets and changes. */
-	readonly mail: EmailProvider;
-	/** The name by which people sign in. */
-	readonly identifier: 'email' | 'username';
-	/** Whether a sign-up tells no one who has an account: then the mail comes first. */
-	readonly neutral: boolean;
-	/** Whether a sign-up has a field for the name of the person. */
-	readonly askForName: boolean;
-	/** The fewest characters of a new password. */
-	readonly minLength: number;
-	/** Words that alone make no password, beside those that every site has. */
-	readonly words: readonly string[];
-	/** Where to ask for stolen passwords; undefined if it is not asked. */
-	readonly breached: { readonly url: string; readonly fetch: typeof fetch } | undefined;
-	/** Returns the hash that a user brings from elsewhere. */
-	readonly imported: ((user: AdapterUser) => Promise<ImportedHash | null>) | undefined;
-}
 
 /** How long the links of mails are valid, in seconds. */
 export const linkSeconds = { signUp: 60 * 60, reset: 30 * 60 } as const;

@@ -2,7 +2,7 @@
 import { InvalidConfig } from '../../errors.js';
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 
 /** Returns the methods of the adapter that it needs. */
 export function passwordNeeds(id: string, strategy: 'jwt' | 'database'): AdapterNeed[] {

@@ -5,17 +5,17 @@
 import type { AdapterSecret, AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { PasswordRefused, Verification } from '../../errors.js';
 import { audit } from '../audit/audit.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { ownerToWriteTo } from '../email/address-owner.js';
 import { FlowFailure, isFault } from '../errors/flow-failure.js';
-import { rememberTypedIn } from '../flows/typed-address.js';
+import { rememberTypedIn } from '../core/request/typed-address.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import type { Attempt } from '../limits/limits.js';
 import { guess } from '../limits/run-attempt.js';
 import { endAllSessionsOf } from '../session/manage.js';
@@ -30,7 +30,7 @@ import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js
 import type { Told, ToSend } from './mail/send.js';
 import { isHalf } from './sign-up/new-user.js';
 import { passwordStore, resetByMail, storedPassword, storePassword } from './stored.js';
-import { humanCheck } from '../sign-up/options.js';
+import { humanCheck } from '../core/visitors.js';
 
 const humans = lazy(() => import('../humans/verify.js'));
 

@@ -3,7 +3,7 @@ import type { AdapterSecret } from '../../adapters/types.js';
 import { createOnce } from '../bearer/store.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { sha256Hex } from '../seal/digest.js';
 
 const passwordKind = 'password';

@@ -3,10 +3,10 @@
  * not have it. The rest is loaded with the first call.
  */
 import type { PluginDefinition, PluginHandler, PluginSection, PluginSignIn, PluginTexts } from './types.js';
-import type { AccountSection, AccountVisit, SectionCode } from '../account-page/section.js';
+import type { AccountSection, AccountVisit, SectionCode } from '../core/account-section.js';
 import { AuthError, CallbackRouteError, EventError } from '../../errors.js';
 import { asError } from '../errors/logger.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { loadLanguage } from '../languages/load.js';
 import type { AppPluginError, AppPlugin } from '../core/app-plugins.js';
 import type { RequestOperation, ServerOperation } from '../core/operation.js';
@@ -14,7 +14,7 @@ import type { LifecycleHooks } from '../core/lifecycle.js';
 import type { Handler, RouteRule } from '../core/plugin.js';
 import type { Fields } from '../http/body.js';
 import type { Method } from '../http/paths.js';
-import type { SignedIn } from '../session/strategy.js';
+import type { SignedIn } from '../core/session/strategy.js';
 import { lazy } from '../util/lazy.js';
 import { withTimeout } from '../util/timeout.js';
 import { compilePlugins } from './compile.js';
@@ -114,11 +114,10 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 
 function requestOperationsOf({ name, locals = {} }: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
 	const operations = Object.entries(locals).map(
-		([member, { changes, guard, whileBuilding, run }]): [string, RequestOperation] => [
+		([member, { changes, whileBuilding, run }]): [string, RequestOperation] => [
 			`${name}.${member}`,
 			{
 				changes,
-				guard,
 				...(whileBuilding && { whileBuilding }),
 				async run(ctx, req, ...args) {
 					const { requestFor } = await requests();
@@ -149,7 +148,7 @@ function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Rec
 }
 
 function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
-	const { beginning, entered, sessionValid, recorded, exported, mayDelete, deleting, swept } = hooks;
+	const { beginning, entered, sessionValid, recorded, exported, deleting, swept } = hooks;
 	/** Ends what takes too long, and names what failed. */
 	const called = async <T>(hook: string, run: () => PromiseLike<T>): Promise<T> => {
 		try {
@@ -196,8 +195,6 @@ function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
 		exported:
 			exported &&
 			(async (ctx, userId) => ({ [name]: await called('exported', () => exported(contextFor(name, ctx), userId)) })),
-		mayDelete:
-			mayDelete && (async (ctx, userId) => called('mayDelete', () => mayDelete(contextFor(name, ctx), userId))),
 		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
 		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
 	};

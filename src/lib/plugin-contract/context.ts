@@ -2,7 +2,7 @@
 import type { PluginContext } from './types.js';
 import { InvalidConfig } from '../../errors.js';
 import { appPlugins } from '../core/plugin-table.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 
 /** Makes the context of a plugin. It has what the contract names, and nothing else of the compiled configuration. */
 export function contextFor(name: string, ctx: AuthContext): PluginContext {

@@ -1,14 +1,14 @@
 /** A request, as the code of a plugin gets to know it. */
 import type { PluginAnswer, PluginRequest, PluginTexts } from './types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { langOf } from '../languages/load.js';
 import { readFields, readJsonObject } from '../http/body.js';
 import { json, redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo } from '../core/return-to.js';
 import { page } from '../pages/layout.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { requireFresh } from '../session/freshness/fresh.js';

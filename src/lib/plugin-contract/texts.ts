@@ -1,8 +1,8 @@
 /** The texts of a plugin: English ones that it has, and those of other languages, which are loaded when a request is in one. */
 import type { PluginDefinition, PluginTexts, PluginTranslation } from './types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { langOf } from '../languages/load.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import type { ErrorText } from '../../locales/en/errors.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';

@@ -184,11 +184,6 @@ export interface PluginHooks {
 	recorded?(context: PluginContext, record: AuditRecord): Promise<void>;
 	/** Returns what the plugin stores about a user, as JSON. No token and no key belongs in it. */
 	exported?(context: PluginContext, userId: string): Promise<unknown>;
-	/**
-	 * Asked before anything of a deletion happens, also when it is scheduled. @throws {PluginError} to refuse it: the user stays, and
-	 * signed in
-	 */
-	mayDelete?(context: PluginContext, userId: string): Promise<void>;
 	/** Called before a user is deleted: deletes what the plugin stores about them. It may be called again, after one that failed. */
 	deleting?(context: PluginContext, userId: string): Promise<void>;
 	/** Deletes a batch of what has expired. Returns how many rows it deleted. @param batch the most rows */
@@ -199,11 +194,6 @@ export interface PluginHooks {
 export interface PluginMember {
 	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
 	readonly changes?: boolean;
-	/**
-	 * Whether it goes no further for a visitor who may not: in `event.locals`, its errors are SvelteKit's, as those of `requireSession`.
-	 * A page leads to the sign-in page for status 401, and shows the error page for another. @default false
-	 */
-	readonly guard?: boolean;
 	/** Returns the answer while SvelteKit builds and prerenders. @default that of `run` */
 	whileBuilding?(): unknown;
 	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;

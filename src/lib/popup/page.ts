@@ -8,9 +8,9 @@
  *
  * @see HTML Living Standard, sections 9.3 (cross-document messaging) and 9.5 (broadcasting)
  */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { Html, html } from '../markup/html.js';
 import { page } from '../pages/layout.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';

@@ -6,7 +6,7 @@
 import type { AdapterSecret } from '../../adapters/types.js';
 import { createOnce } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { sha256Hex } from '../seal/digest.js';
 import { fromNow } from '../util/clock.js';

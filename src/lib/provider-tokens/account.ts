@@ -5,8 +5,8 @@ import type { TokenOptions } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import { requireAdapterMethods, toKeepTokens } from '../adapter/requirements.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
 /** A store that has the methods for tokens. */
 export type TokenStore = Store & Required<Pick<Store, (typeof toKeepTokens)[number]>>;

@@ -8,7 +8,7 @@ import { TokenNotForOrigin } from '../../errors.js';
 import type { ApiRequestOptions } from '../../types.js';
 import type { InstanceState } from '../config/instance.js';
 import { isAllowed } from '../util/protected-url.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { serverOf } from '../oauth/server.js';
 import type { UsableTokens } from './at-rest.js';
 import { presenting } from './present.js';

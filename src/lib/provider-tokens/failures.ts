@@ -1,9 +1,9 @@
 /** The errors of a refresh, for the application and for the log. */
 import { OAuthCallbackError, ProviderSignInRequired, ProviderUnavailable } from '../../errors.js';
 import type { StoredTokens } from '../../adapters/types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import type { RefreshRefused } from '../oauth/tokens/refresh.js';
 
 /** How long the right to refresh a token set lasts, in milliseconds: longer than a request, its check and storing take. */

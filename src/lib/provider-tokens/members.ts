@@ -2,8 +2,8 @@
 import { requireText } from '../adapter/checks/text-arguments.js';
 import { AccessDenied, InvalidConfig, MissingAdapter } from '../../errors.js';
 import type { AccountsOf, ApiRequestOptions, TokenOptions } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { sessionOf } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';

@@ -1,8 +1,8 @@
 /** Revokes the tokens of a user at a sign-out, at the providers that are configured so. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { AuthRequest } from '../http/request.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { AuthRequest } from '../core/request/request.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { revokeTokens } from '../oauth/tokens/revoke.js';
 import { sessionOf } from '../session/index.js';
 import { TimeoutError, withTimeout } from '../util/timeout.js';

@@ -4,13 +4,13 @@
  * pending sign-in, exchanges the code and verifies the answer.
  */
 import { InvalidCheck } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { printable } from '../errors/scrub.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import { callbackUrl, originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import { callbackUrl, originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { addressOf, isProxied, proxiedState } from './state.js';
 import { redirectProxy } from './options.js';
 

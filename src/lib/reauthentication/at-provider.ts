@@ -7,12 +7,12 @@
 import { ReauthenticationInsufficient } from '../../errors.js';
 import { ownerOf } from '../accounts/resolve-user.js';
 import { userIdOf } from '../accounts/user-id.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { clockToleranceSeconds } from '../oauth/id-token.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import type { Proof } from '../session/index.js';
 import { nowSeconds } from '../util/clock.js';
 import { atReauthenticationPage, finishReauthentication } from './flow.js';

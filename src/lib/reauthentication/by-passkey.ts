@@ -1,9 +1,9 @@
 /** Proves the identity of a session's user by a passkey. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { proveByCeremony } from '../webauthn/flow.js';
-import type { WebAuthnProvider } from '../webauthn/provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 import type { Posted } from './ways.js';
 
 /** @throws {WebAuthnVerificationError | ReauthenticationMismatch | ReauthenticationExpired} */

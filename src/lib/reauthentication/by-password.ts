@@ -1,11 +1,11 @@
 /** Proves the identity of a session's user by credentials. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { checkCredentials } from '../credentials/flow.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
-import { forgetTypedIn } from '../flows/typed-address.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
+import { forgetTypedIn } from '../core/request/typed-address.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { provenHere } from '../session/index.js';
 import { beginReauthentication, finishReauthentication, requireSamePerson } from './flow.js';
 import type { Posted } from './ways.js';

@@ -1,9 +1,9 @@
 /** Proves the identity of a session's user at a provider: the person has to authenticate there again. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { start } from '../oauth/request/start.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { beginReauthentication } from './flow.js';
 import type { Posted } from './ways.js';
 

@@ -1,19 +1,19 @@
 /** The routes of a reauthentication: the page, the link of a mail, and the forms of each way. */
-import { documentAt } from '../errors/documents.js';
+import { documentAt } from '../config/documents.js';
 import { InvalidProvider, ReauthenticationExpired, ReauthenticationInsufficient } from '../../errors.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
-import { tellingFailure } from '../flows/sign-in-failed.js';
-import { openTypedIn } from '../flows/typed-address.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
+import { tellingFailure } from '../entry/failed.js';
+import { openTypedIn } from '../core/request/typed-address.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { Route } from '../http/paths.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { longestReturnBesideData } from '../seal/flow-data.js';
 import { lazy } from '../util/lazy.js';
 import { atReauthenticationPage, signedInPerson } from './flow.js';

@@ -1,9 +1,9 @@
 /** The mail that a browser asked for to prove an identity, in a sealed cookie: one mail at a time. */
 import type { CookieWrite } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { deleteCookie } from '../http/cookies.js';
-import { flowCookie, openOnlyFlow } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
+import { flowCookie, openOnlyFlow } from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { isCodeBesideLink } from '../email/stored-token.js';
 import type { CodeBesideLink } from '../email/stored-token.js';
 import { guardOf, isText, oneOf, optional } from '../util/shape.js';

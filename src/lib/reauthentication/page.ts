@@ -1,18 +1,18 @@
 /** The page on which the user of a session proves their identity again, and those of a mail for that. */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
 import { codeForms, recoveryForm } from '../factors/pages/code-forms.js';
 import type { Shown } from '../factors/pages/parts.js';
 import { factorStyle } from '../factors/pages/style.js';
 import type { SentKind } from '../factors/sent/codes.js';
-import type { TypedIn } from '../flows/typed-address.js';
+import type { TypedIn } from '../core/request/typed-address.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { referenceOf } from '../pages/error.js';
-import { alertHtml, fieldHtml, hiddenFields } from '../pages/fields.js';
-import { actionOf, button, credentialsForm, mailButton, oauthForms, or } from '../pages/forms.js';
+import { alertHtml, hiddenFields } from '../pages/fields.js';
+import { actionOf, button, codeForm, credentialsForm, mailButton, oauthForms, or } from '../pages/forms.js';
 import type { Forms, Rank } from '../pages/forms.js';
 import { page } from '../pages/layout.js';
 import { pictureUrlsOf } from '../pages/logo.js';
@@ -22,7 +22,7 @@ import type { Messages } from '../../locales/en/pages.js';
 import { passkeyScript, provingForm } from '../pages/passkey.js';
 import { addressField } from '../pages/ways.js';
 import type { User } from '../../types.js';
-import type { WebAuthnProvider } from '../webauthn/provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 import { fieldsOf, reauthenticationUrl } from './requirements.js';
 import type { Requirements } from './requirements.js';
 import { hasCodes } from './ways.js';
@@ -185,22 +185,12 @@ export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): O
 		html`${wrong && alertHtml(wrong)}
 			<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
 			<p>${askedCode ? codeText : linkText}</p>
-			${askedCode && codeForm(forms, askedCode)}${mailButton(forms, { id: provider }, { label: again })}
+			${askedCode && codeForm(messages, actionOf(forms, askedCode.provider), askedCode.digits, messages.reauthentication.submit)}${mailButton(forms, { id: provider }, { label: again })}
 			<p>
 				<a class="button quiet" href="${back.href}"><span>${another}</span></a>
 			</p>`,
 		{ site: siteName(ctx, req), news: wrong?.title }
 	);
-}
-
-function codeForm(forms: Forms, { provider, digits }: AskedCode): Html {
-	const { verifyRequest, reauthentication } = forms.messages;
-	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
-	const field = { label: verifyRequest.code, autocomplete: 'one-time-code', required: true, ...spelling };
-	return html`<form method="post" action="${actionOf(forms, provider)}">
-		${fieldHtml('code', 'token', field)}
-		<button class="primary">${reauthentication.submit}</button>
-	</form>`;
 }
 
 /** Makes the page of an opened link: its button uses the link up, and opening it changes nothing. */

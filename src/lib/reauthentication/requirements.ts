@@ -1,9 +1,9 @@
 /** The requirements for a proof, as the page asks for them. A browser may change them: the guard of the page decides. */
 import { InvalidRequest } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Fields } from '../http/body.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 
 export interface Requirements {
 	/** Values of RFC 8176. The proof has to have all of them. */

@@ -1,14 +1,14 @@
 /** The ways in which the user of a session can prove their identity again. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { hasProvenAddress } from '../accounts/proven-address.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
-import type { EmailProvider } from '../email/provider.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { CredentialsProvider } from '../core/context/providers/credentials.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 import type { Fields } from '../http/body.js';
-import type { OAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { lazy } from '../util/lazy.js';
-import type { WebAuthnProvider } from '../webauthn/provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 import type { SignedInPerson } from './flow.js';
 import type { Requirements } from './requirements.js';
 import type { SessionFacts } from '../../types.js';

@@ -1,9 +1,9 @@
 /** Compiles `account.securityMails`. */
 import { InvalidConfig } from '../../errors.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig } from '../config/options.js';
-import type { EmailProvider } from '../email/provider.js';
+import type { EmailProvider } from '../core/context/providers/email.js';
 import type { OptionCompiler } from '../core/plugin.js';
 import { securityMails } from './options.js';
 import { lazy } from '../util/lazy.js';

@@ -5,8 +5,8 @@
  * @see OWASP ASVS 5.0, 6.3.5 (notices of unusual sign-ins)
  */
 import type { CookieWrite, User } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { sendNotice } from './send.js';
 
 /** The users of one browser that the cookie knows. */

@@ -2,12 +2,12 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError } from '../../errors.js';
 import type { JWT, Session, StoredData } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
-import { withInfo } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import type { SessionUpdate } from './reading.js';
+import { withInfo } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import type { SessionUpdate } from '../core/request/reading.js';
 
 /** The class of the error that a failing callback becomes. */
 type ErrorClass = new (message: string, cause: Error) => AuthError;

@@ -7,8 +7,8 @@ import { InvalidConfig, MissingAdapterMethods, SessionTokenError } from '../../e
 import type { CookieWrite, SessionFacts, StoredData } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import { unlessGone } from '../adapter/unless-gone.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { fromNow, isoText } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { withEnd, withinAge } from './lifetimes/absolute-age.js';
@@ -17,14 +17,14 @@ import { deleted, findAll, findCounted, sessionCookie, tokenOf, tokensOf, twinsO
 import { findLive, remove } from './database/live.js';
 import type { LiveSession } from './database/live.js';
 import { endEarlier, keepsDetails, wasThere } from './database/removal.js';
-import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
+import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from '../core/session/facts.js';
 import { isDue, lifetimeOf } from './lifetimes/lifetime.js';
 import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
-import { noSession } from './reading.js';
-import type { SessionReading, SessionUpdate } from './reading.js';
+import { noSession } from '../core/request/reading.js';
+import type { SessionReading, SessionUpdate } from '../core/request/reading.js';
 import { newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
-import type { Beginning, SessionStrategy, SignedIn } from './strategy.js';
+import type { Beginning, SessionStrategy, SignedIn } from '../core/session/strategy.js';
 import { isValid } from '../core/lifecycle.js';
 
 export const databaseStrategy: SessionStrategy = {

@@ -4,24 +4,24 @@
  * up, such as a refresh token that rotates.
  */
 import type { CookieWrite } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import { forgetReading, recordWrites } from '../http/request-state.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import { forgetReading, recordWrites } from '../core/request/request-state.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { lazy } from '../util/lazy.js';
 import { observed } from '../util/observed.js';
 import { requireOwnSession } from './acting/own-session.js';
-import type { Proof } from './proof.js';
-import { noSession } from './reading.js';
-import type { SessionReading, SessionUpdate } from './reading.js';
-import type { Beginning, ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from './strategy.js';
+import type { Proof } from '../core/session/proof.js';
+import { noSession } from '../core/request/reading.js';
+import type { SessionReading, SessionUpdate } from '../core/request/reading.js';
+import type { Beginning, ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from '../core/session/strategy.js';
 import { requireSession } from './validity/change-in-session.js';
 import { rememberReading } from './validity/reading-of.js';
 import { lifecycle } from '../core/lifecycle.js';
 
-export type * from './reading.js';
-export * from './proof.js';
-export type * from './strategy.js';
-export { whole } from './strategy.js';
+export type * from '../core/request/reading.js';
+export * from '../core/session/proof.js';
+export type * from '../core/session/strategy.js';
+export { whole } from '../core/session/strategy.js';
 
 /** A site loads the one that it uses. */
 const strategies = {

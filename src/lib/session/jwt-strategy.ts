@@ -4,17 +4,17 @@
  */
 import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Callbacks } from '../config/options.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { deleteChunked } from '../http/cookies/chunks.js';
 import { knownTwins } from '../http/cookies/writes.js';
-import { withInfo } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
+import { withInfo } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { fromNow, isoText, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { callCallback, furtherMembers, present } from './callbacks.js';
-import { factsClaim, newFacts, provenAgain, shownFacts } from './facts.js';
+import { factsClaim, newFacts, provenAgain, shownFacts } from '../core/session/facts.js';
 import {
 	actorClaim,
 	marked,
@@ -29,9 +29,9 @@ import { beginningOf } from './jwt/beginning.js';
 import type { OpenedCookie } from './jwt/cookie.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { lifetimeOf } from './lifetimes/lifetime.js';
-import { noSession } from './reading.js';
-import type { SessionReading } from './reading.js';
-import type { SessionStrategy, SignedIn } from './strategy.js';
+import { noSession } from '../core/request/reading.js';
+import type { SessionReading } from '../core/request/reading.js';
+import type { SessionStrategy, SignedIn } from '../core/session/strategy.js';
 import { isValid } from '../core/lifecycle.js';
 
 export const jwtStrategy: SessionStrategy = {

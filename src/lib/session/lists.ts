@@ -4,9 +4,9 @@ import { MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../.
 import type { Store } from '../adapter/methods.js';
 import { toListSessions } from '../adapter/requirements.js';
 import { unlessGone } from '../adapter/unless-gone.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { isTooOld } from './lifetimes/absolute-age.js';
-import { factsOfRow } from './facts.js';
+import { factsOfRow } from '../core/session/facts.js';
 
 /** An adapter that lists sessions and ends them. */
 export type Lists = Store & Required<Pick<Store, (typeof toListSessions)[number]>>;

@@ -8,7 +8,7 @@
  */
 import { AdapterError, UnsupportedStrategy } from '../../errors.js';
 import type { SessionFacts } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { withTimeout } from '../util/timeout.js';

@@ -5,7 +5,7 @@
 import type { AdapterSession } from '../../adapters/types.js';
 import { InvalidRequest } from '../../errors.js';
 import type { StoredData } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { withoutPrototypeKeys } from '../http/json.js';
 import { utf8 } from '../seal/encoding.js';
 

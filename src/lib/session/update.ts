@@ -1,9 +1,9 @@
 /** The data that a browser sends to change its session. */
 import { InvalidConfig, InvalidRequest } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { printable } from '../errors/scrub.js';
-import type { SessionUpdate } from './reading.js';
+import type { SessionUpdate } from '../core/request/reading.js';
 
 /**
  * Checks it by `session.updateSchema`, if there is one.

@@ -1,7 +1,7 @@
 /** Puts spans around the calls of a compiled configuration, and counts its events. Loaded where `telemetry` is set. */
 import { AuthError, InvalidConfig, TooManyRequests } from '../../errors.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
 import type {
 	AuthConfig,
 	Telemetry,

@@ -2,7 +2,7 @@
  * Binds to a tenant what is sealed, hashed, counted or kept by key. One mark does it: the key of the tenant is a claim of each sealed
  * token, and part of each text and key. A request without a tenant accepts only what has no mark.
  */
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { InstanceState } from '../config/instance.js';
 import type { RevocationStore } from '../config/options.js';
 import type { Limits } from '../limits/attempt.js';

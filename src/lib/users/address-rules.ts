@@ -1,11 +1,11 @@
 /** Warns of a rule that reads an email address where a session may have one that its user has never proven. Loaded with the first rule. */
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
-import { documentAt } from '../errors/documents.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
+import { documentAt } from '../config/documents.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { isVouchingProvider } from '../accounts/vouched-address.js';
 import { vendorOf } from '../oauth/vendors.js';
-import { pendingRules } from '../sign-up/options.js';
+import { pendingRules } from '../core/visitors.js';
 
 /** A function that decides what a user may do. */
 type Rule = (...facts: never[]) => unknown;

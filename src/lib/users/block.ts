@@ -2,9 +2,9 @@
 import { requireText } from '../adapter/checks/text-arguments.js';
 import { InvalidRequest } from '../../errors.js';
 import type { BlockOptions } from '../../types/users.js';
-import { requireMarks, setMark, takeMark } from '../accounts/user-marks.js';
+import { requireMarks, setMark, takeMark } from '../core/user-marks.js';
 import { audit } from '../audit/audit.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { requireLists } from '../session/lists.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { requireRevocation } from '../session/revocation.js';

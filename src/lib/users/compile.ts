@@ -1,11 +1,11 @@
 /** Compiles `account.pendingAge` and `account.requireVerifiedEmail`. */
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets } from '../adapter/requirements.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig } from '../config/options.js';
-import type { CompiledPending } from '../sign-up/options.js';
+import type { CompiledPending } from '../core/visitors.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { pendingRules } from '../sign-up/options.js';
+import { pendingRules } from '../core/visitors.js';
 
 const [least, most] = [600, 31_536_000];
 

@@ -1,9 +1,9 @@
 /** Deletes users whose time is over, in batches: those who never proved their address, and those who have deleted their account. */
 import type { AdapterSecret } from '../../adapters/types.js';
 import { evict } from '../accounts/pending-users.js';
-import { changeMark, readMark } from '../accounts/user-marks.js';
-import type { MarkStore } from '../accounts/user-marks.js';
-import type { AuthContext } from '../config/context.js';
+import { changeMark, readMark } from '../core/user-marks.js';
+import type { MarkStore } from '../core/user-marks.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { deleteUser } from '../own-data/delete.js';
 import { beginDeletion, postponeDeletion } from '../session/validity/deletion.js';

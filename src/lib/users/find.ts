@@ -5,7 +5,7 @@ import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { FoundUser, UserKey, UserListOptions, UserPage } from '../../types/users.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { blockOf } from '../session/validity/blocked.js';
 import { deletionDueOf } from '../session/validity/deletion.js';
 

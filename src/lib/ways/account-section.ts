@@ -1,6 +1,6 @@
 /** The accounts of the user at providers, on the account page: to connect them, and to disconnect them. */
 import { InvalidRequest } from '../../errors.js';
-import type { AccountVisit, SectionCode } from '../account-page/section.js';
+import type { AccountVisit, SectionCode } from '../core/account-section.js';
 import type { LinkedAccount } from '../../types.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';

@@ -1,8 +1,8 @@
 /** Lists the ways in which the signed-in user can sign in. */
 import { requireText } from '../adapter/checks/text-arguments.js';
 import type { Factor, WaysToSignIn } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { ownSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { describePasskey } from '../webauthn/passkeys.js';

@@ -8,7 +8,7 @@ import { AccessDenied, AdapterError } from '../../errors.js';
 import { missingTableCure } from '../adapter/missing-table.js';
 import { requireStore } from '../adapter/require-store.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';

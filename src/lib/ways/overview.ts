@@ -1,11 +1,11 @@
 /** The overview: how many ways to sign in the user has, whether a second factor protects them, and a link to what to do next. */
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
 import { factorsOf } from '../factors/list.js';
 import { html } from '../markup/html.js';
 import { countWays, readWays } from './stored.js';
 import type { StoredWays } from './stored.js';
-import type { SectionCode } from '../account-page/section.js';
+import type { SectionCode } from '../core/account-section.js';
 import { accountUrl } from '../account-page/visit.js';
 import { mfa } from '../factors/options.js';
 

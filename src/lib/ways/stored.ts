@@ -5,8 +5,8 @@ import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { Store } from '../adapter/methods.js';
 import { missingTableCure } from '../adapter/missing-table.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { CompiledProvider } from '../config/compiled-provider.js';
-import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../core/context/providers/index.js';
+import type { AuthContext } from '../core/context/context.js';
 
 /** The kind of the secret that is the password of a user. */
 const passwordKind = 'password';

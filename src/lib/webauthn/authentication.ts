@@ -5,17 +5,17 @@
  */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
 import { InvalidCheck, PasskeyChanged, ReauthenticationInsufficient, WebAuthnVerificationError } from '../../errors.js';
-import { oneForm } from '../accounts/address.js';
+import { oneForm } from '../util/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import type { VerifiedIdentity } from '../flows/complete.js';
+import type { VerifiedIdentity } from '../entry/complete.js';
 import type { Fields } from '../http/body.js';
 import { beginReauthentication, signedInPerson } from '../reauthentication/flow.js';
 import { requirementsOf } from '../reauthentication/requirements.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
-import { provenByPasskey } from '../session/proof.js';
+import { provenByPasskey } from '../core/session/proof.js';
 import { lazy } from '../util/lazy.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony, CeremonyOf } from './ceremony.js';

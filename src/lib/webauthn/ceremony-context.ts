@@ -2,11 +2,11 @@
 import type { RelyingParty, WebAuthnRequest } from '../../providers/webauthn-types.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import type { Fields } from '../http/body.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import type { ClaimedUser, WebAuthnProvider } from './provider.js';
+import { originOf } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import type { ClaimedUser, WebAuthnProvider } from '../core/context/providers/webauthn.js';
 
 export interface CeremonyContext {
 	readonly ctx: AuthContext;

@@ -6,10 +6,10 @@
  */
 import { InvalidRequest, WebAuthnVerificationError } from '../../errors.js';
 import type { CookieWrite, User } from '../../types.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { deleteCookie } from '../http/cookies.js';
-import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
-import type { AuthRequest } from '../http/request.js';
+import { claimOnce, findFlow, rememberFlow } from '../core/request/pending-cookies.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { isReauthentication } from '../reauthentication/sealed.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
 import { either, guardOf, isNull, isObject, isText, oneOf, optional } from '../util/shape.js';

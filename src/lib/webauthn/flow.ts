@@ -5,18 +5,18 @@
  * @see WebAuthn Level 3, sections 7.1 (registering) and 7.2 (verifying an assertion)
  */
 import { CrossSiteRequest, InvalidRequest, ReauthenticationRequired, WebAuthnVerificationError } from '../../errors.js';
-import type { AuthContext } from '../config/context.js';
+import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import type { FailureDetails } from '../errors/flow-failure.js';
-import { complete } from '../flows/complete.js';
-import type { VerifiedIdentity } from '../flows/complete.js';
+import { complete } from '../entry/complete.js';
+import type { VerifiedIdentity } from '../entry/complete.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { ending } from '../limits/run-attempt.js';
 import type { CookieWrite } from '../../types.js';
 import { finishReauthentication } from '../reauthentication/flow.js';
@@ -31,7 +31,7 @@ import { rememberCeremony, takeCeremony } from './ceremony.js';
 import type { Ceremony, CeremonyOf } from './ceremony.js';
 import { passkeyClient, rememberPasskeys } from './limits/client.js';
 import { refusal } from './provider.js';
-import type { WebAuthnProvider } from './provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 import { registrationOptions, verifyRegistration } from './registration.js';
 import { clientDataOf, parseResponse } from './response.js';
 import type { CeremonyResponse } from './response.js';

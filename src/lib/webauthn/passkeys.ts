@@ -4,9 +4,9 @@ import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../error
 import type { Passkey } from '../../types.js';
 import { endChallenges } from '../adapter/end-secrets.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { AuthContext } from '../config/context.js';
-import { emit } from '../flows/events.js';
-import type { AuthRequest } from '../http/request.js';
+import type { AuthContext } from '../core/context/context.js';
+import { emit } from '../audit/events.js';
+import type { AuthRequest } from '../core/request/request.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { ownSessionOf } from '../session/index.js';

@@ -1,10 +1,10 @@
 /** Signing in and up with passkeys. */
 import { InvalidProvider } from '../../errors.js';
 import { toFindUsers } from '../adapter/requirements.js';
-import type { AccountSection } from '../account-page/section.js';
+import type { AccountSection } from '../core/account-section.js';
 import type { ProviderPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
-import type { WebAuthnProvider } from './provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 
 const flow = lazy(() => import('./flow.js'));
 const relatedOrigins = lazy(() => import('./site/show-origins.js'));

@@ -1,6 +1,6 @@
 /** The parts of `@simplewebauthn/server` 14 that are used here. */
 import type { SimpleWebAuthn } from '../../providers/webauthn-types.js';
-import type { WebAuthnProvider } from './provider.js';
+import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 
 /** The package that makes options and verifies responses. */
 export interface Verifier extends SimpleWebAuthn {

@@ -8,7 +8,7 @@ import type { Entry, Refusal } from '../../../catalogue/entry.js';
 import { AuthError, InvalidConfig } from '../../../src/errors.js';
 import { contextOf } from '../../../src/lib/app/context-of.js';
 import { describeUser } from '../../../src/lib/oauth/described-user.js';
-import type { OAuthProvider } from '../../../src/lib/oauth/provider.js';
+import type { OAuthProvider } from '../../../src/lib/core/context/providers/oauth.js';
 import type { TokenSet } from '../../../src/types.js';
 import { createApp } from '../../fixtures/app.js';
 import { factoryOfAuthCore, gone, living } from './entries.js';

@@ -2,7 +2,7 @@
 import { toKeepSecrets, toListSessions } from '../../adapter/requirements.js';
 import { lazy } from '../../util/lazy.js';
 import { accountPageRules } from '../options.js';
-import type { AccountSection } from '../section.js';
+import type { AccountSection } from '../../core/account-section.js';
 
 export const sections: readonly AccountSection[] = [
 	{

@@ -5,13 +5,13 @@ import type { User } from '../../../types.js';
 import { hasProvenAddress } from '../../accounts/proven-address.js';
 import { pictureOf } from '../../accounts/user-members.js';
 import { requireStore } from '../../adapter/require-store.js';
-import { emit } from '../../flows/events.js';
+import { emit } from '../../audit/events.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { fieldHtml } from '../../pages/fields.js';
 import { updateSession } from '../../session/index.js';
 import { longestName, readName } from '../../users/name.js';
-import type { AccountVisit, SectionCode } from '../section.js';
+import type { AccountVisit, SectionCode } from '../../core/account-section.js';
 import { addressChange } from '../../address-change/options.js';
 import { accountPageRules } from '../options.js';
 

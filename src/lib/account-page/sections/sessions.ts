@@ -1,12 +1,12 @@
 /** The sessions of the user: where they are signed in, and a way to end each. Encrypted sessions can only be ended together. */
 import { InvalidRequest } from '../../../errors.js';
 import type { SessionInfo } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';
 import { endOtherSessions, endSession, listSessions } from '../../session/manage.js';
-import type { AccountVisit, SectionCode } from '../section.js';
+import type { AccountVisit, SectionCode } from '../../core/account-section.js';
 import { deviceOf, relativeTime } from '../words.js';
 
 export const sessions: SectionCode = {

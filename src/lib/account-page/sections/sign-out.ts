@@ -1,6 +1,6 @@
 /** Says who is signed in, and signs out. */
 import { html } from '../../markup/html.js';
-import type { SectionCode } from '../section.js';
+import type { SectionCode } from '../../core/account-section.js';
 
 export const signOut: SectionCode = {
 	async show({ ctx, messages: { account, signedIn }, user }) {

@@ -1,11 +1,11 @@
 /** Sends the mails of a change. */
 import type { MailParams } from '../../../providers/types.js';
-import { isSameAddress } from '../../accounts/address.js';
-import type { AuthContext } from '../../config/context.js';
+import { isSameAddress } from '../../util/address.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { deliver } from '../../email/delivery.js';
 import type { Afterwards } from '../../email/delivery.js';
-import { originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import type { Asker } from '../../limits/rules.js';
 import type { SendPromised } from '../../promised-mails/record.js';
 import { keptAddress, partsOf } from '../kept.js';

@@ -12,7 +12,7 @@ import type { storeOf, withSessionStore } from './store.js';
 import { joinHooks, lifecycle } from '../../core/lifecycle.js';
 import { pluginTableName, sortedSections } from '../../core/plugin-table.js';
 import type { PluginTable } from '../../core/plugin-table.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { lazy } from '../../util/lazy.js';
 
 /** The functions for the core's own options. The option of one that is missing is not set. */

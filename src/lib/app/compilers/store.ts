@@ -1,7 +1,7 @@
 /** Compiles the adapter of a configuration: the store that flows use. Loaded where there is one. */
 import type { Adapter } from '../../../adapters/types.js';
 import { InvalidConfig, MissingAdapter } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { AuthConfig } from '../../config/options.js';
 import type { Keyring } from '../../seal/keyring.js';
 import { withSessions } from '../../adapter/apart/sessions.js';

@@ -7,7 +7,7 @@ import { asError } from '../../errors/logger.js';
 import { isAllowed } from '../../util/protected-url.js';
 import { isTenantKey } from '../../tenants/bound.js';
 import { withTimeout } from '../../util/timeout.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { BoundedMap } from '../../config/instance.js';
 import type { AuthConfig } from '../../config/options.js';
 import type { TenantOptions } from '../../config/options/tenants.js';

@@ -1,10 +1,10 @@
 /** The end of a sign-in in the earlier way, in a browser in which the address of that user was proven: both are one person. */
 import { Verification } from '../../../errors.js';
 import type { CookieWrite } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { asError } from '../../errors/logger.js';
-import { emit } from '../../flows/events.js';
-import type { AuthRequest } from '../../http/request.js';
+import { emit } from '../../audit/events.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import type { SignedIn } from '../../session/index.js';
 import { candidateOf } from '../address-owner.js';
 import { proveAddress } from '../resolve-user.js';

@@ -1,7 +1,7 @@
 /** The page of a person who has proven an address that an earlier user has. Only its owner sees it. */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';
 import { page } from '../../pages/layout.js';

@@ -4,12 +4,12 @@
  * more when the earlier user has proven the address, or has lost it.
  */
 import type { CookieWrite, FlowData } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { redirect } from '../../http/outcome.js';
 import type { Redirect } from '../../http/outcome.js';
-import { forgetLargeFlow, openOnlyFlow, rememberLargeFlow } from '../../http/pending-cookies.js';
-import { originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
+import { forgetLargeFlow, openOnlyFlow, rememberLargeFlow } from '../../core/request/pending-cookies.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { guardOf, isFlag, isNumber, isObject, isText, optional } from '../../util/shape.js';
 
 /** An address that was proven in this browser. */

@@ -1,12 +1,12 @@
 /** Counts tries at links and codes of mails: by the client that they come from, and by code. */
 import { TooManyRequests, Verification } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
-import { knownBrowserOf } from '../../limits/known-browser.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { knownBrowserOf } from '../../session/known-browser.js';
 import type { Attempt } from '../../limits/limits.js';
 import { TooManyAtOnce } from '../../limits/reservation.js';
 import { accountOf } from '../address-owner.js';
-import type { EmailProvider } from '../provider.js';
+import type { EmailProvider } from '../../core/context/providers/email.js';
 import { forget } from '../stored-token.js';
 import { isCode } from '../token.js';
 import { giveTryBack, takeTry } from './of-code.js';

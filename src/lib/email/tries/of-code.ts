@@ -4,8 +4,8 @@
  *
  * @see OWASP ASVS 5.0, 6.6.3
  */
-import type { AuthContext } from '../../config/context.js';
-import { claimOnce } from '../../http/pending-cookies.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { claimOnce } from '../../core/request/pending-cookies.js';
 import { fromNow } from '../../util/clock.js';
 import type { PendingMail } from '../requested-mail.js';
 

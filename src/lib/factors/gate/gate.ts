@@ -5,12 +5,12 @@
  * @see OWASP ASVS 5.0, 6.3.3
  */
 import { AccessDenied, InvalidCheck } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { redirect } from '../../http/outcome.js';
 import type { Entry, Gate } from '../../core/lifecycle.js';
-import { originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
-import { trustedDevice } from '../../session/proof.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { trustedDevice } from '../../core/session/proof.js';
 import { lazy } from '../../util/lazy.js';
 import { beginChallenge } from '../challenge.js';
 import { answersOf, factorsOf } from '../list.js';

@@ -4,9 +4,9 @@
  */
 import type { User } from '../../../types.js';
 import { requireStore } from '../../adapter/require-store.js';
-import type { AuthContext } from '../../config/context.js';
-import type { SubjectOfSession } from '../../session/validity/subject.js';
-import { trustedDevice } from '../../session/proof.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { SubjectOfSession } from '../../core/session/subject.js';
+import { trustedDevice } from '../../core/session/proof.js';
 import { mfa } from '../options.js';
 
 /** Whether the session of a user has the factors that the user must have. */

@@ -1,8 +1,8 @@
 /** Lifts the limits of a user, for an operator. */
 import { requireText } from '../../adapter/checks/text-arguments.js';
 import { mailsTo, ownMailsOf } from '../../email/address-owner.js';
-import type { CompiledProvider } from '../../config/compiled-provider.js';
-import type { AuthContext } from '../../config/context.js';
+import type { CompiledProvider } from '../../core/context/providers/index.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { LimitedAction } from '../../config/options.js';
 import { limitedName } from '../prove.js';
 import { giveTriesBack } from '../tries/lasting.js';

@@ -1,7 +1,7 @@
 /** Recovery for a user who has lost everything: an operator who has made sure of the person takes the second factors away. */
 import { requireText } from '../../adapter/checks/text-arguments.js';
 import { audit } from '../../audit/audit.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { endAllSessionsOf } from '../../session/manage.js';
 import { factorsOf } from '../list.js';
 import { requireFactors } from '../manage.js';

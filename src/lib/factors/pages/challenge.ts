@@ -1,9 +1,9 @@
 /** The page that asks for the second factor of a sign-in. */
 import type { User } from '../../../types.js';
 import { timeSpan } from '../../account-page/words.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';

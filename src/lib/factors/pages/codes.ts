@@ -1,7 +1,7 @@
 /** The pages of recovery codes: those that were made, which no page shows again, and the question before new ones are made. */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { Html, html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';
 import { siteName } from '../../pages/messages-for-request.js';

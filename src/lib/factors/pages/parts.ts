@@ -1,8 +1,8 @@
 /** The parts that the pages of second factors share. */
 import type { User } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { referenceOf } from '../../pages/error.js';

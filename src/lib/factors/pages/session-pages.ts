@@ -1,15 +1,15 @@
 /** The pages on which a signed-in user sets a factor up, and makes recovery codes. */
 import { FactorRefused, ReauthenticationRequired } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { ruleOf } from '../../../errors/rules.js';
 import type { Fields } from '../../http/body.js';
 import { redirect, withCookies } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';
 import { signInPath } from '../../http/paths.js';
-import { originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
-import { resolveReturnTo, returnToField } from '../../http/return-to.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../../core/return-to.js';
 import { reauthenticationUrl } from '../../reauthentication/requirements.js';
 import { longestReturnBesideData } from '../../seal/flow-data.js';
 import { signedInSessionOf } from '../../session/index.js';

@@ -1,8 +1,8 @@
 /** The page that sets up one-time codes of an app: before the first session of a user who must have them, or in a session. */
 import type { FactorSetUp, User } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { Html, html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';
 import { codeField, factorPage, nameOf, quietLink, shownTo } from './parts.js';

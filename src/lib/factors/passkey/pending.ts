@@ -1,7 +1,7 @@
 /** The passkeys that prove the second factor of a sign-in. */
 import type { AdapterAuthenticator } from '../../../adapters/types.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { openChallenge } from '../challenge.js';
 import { passkeysOf } from '../list.js';
 

@@ -1,8 +1,8 @@
 /** Proves the second factor of a sign-in by a passkey. */
 import { InvalidRequest } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Fields } from '../../http/body.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { proveFactorByCeremony } from '../../webauthn/flow.js';
 import type { Challenge } from '../challenge.js';
 import { challengeUrl } from '../gate/gate.js';

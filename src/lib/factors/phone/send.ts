@@ -1,11 +1,11 @@
 /** Sends a code by short message, through the function of the application. */
 import type { User } from '../../../types.js';
 import { CallbackRouteError, InvalidConfig } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { asError } from '../../errors/logger.js';
 import { withoutValues } from '../../errors/scrub.js';
-import type { AuthRequest } from '../../http/request.js';
-import { originOf } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { originOf } from '../../core/request/request.js';
 import { ending } from '../../limits/run-attempt.js';
 import { messagesFor, siteName } from '../../pages/messages-for-request.js';
 import { withTimeout } from '../../util/timeout.js';

@@ -1,11 +1,11 @@
 /** The page on which a signed-in user sets up a phone number: the number, and then its first code. */
 import { FactorRefused, InvalidRequest } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { ruleOf } from '../../../errors/rules.js';
 import type { Fields } from '../../http/body.js';
 import { redirect, withCookies } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import { alertHtml, fieldHtml, hiddenFields } from '../../pages/fields.js';
 import { codesPage } from '../pages/codes.js';

@@ -3,9 +3,9 @@
  * comes back sealed for its user and session.
  */
 import { FactorRefused, InvalidCheck, InvalidConfig, InvalidRequest } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Fields } from '../../http/body.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { guess } from '../../limits/run-attempt.js';
 import { randomToken } from '../../seal/random.js';
 import { addFactor, ownerForChange } from '../manage.js';

@@ -2,7 +2,7 @@
 import type { AdapterSecret } from '../../../adapters/types.js';
 import { InvalidConfig } from '../../../errors.js';
 import { createOnce } from '../../bearer/store.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { factorStore, secretOf } from '../store.js';
 

@@ -4,10 +4,10 @@
  *
  * @see OWASP ASVS 5.0, 6.5.1 and 6.5.2; RFC 2104
  */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { toHex, utf8 } from '../../seal/encoding.js';
 import { changeInSession } from '../../session/validity/change-in-session.js';
-import type { GoesOn } from '../../session/validity/change-in-session.js';
+import type { GoesOn } from '../../core/session/basis.js';
 import { plainCode } from '../../util/typed-code.js';
 import { factorStore, secretsOf } from '../store.js';
 import { toBase32 } from '../totp/code.js';

@@ -8,7 +8,7 @@ import type { ChallengeKind } from '../../../types.js';
 import { InvalidCheck } from '../../../errors.js';
 import { sentCodeKind } from '../../adapter/end-secrets.js';
 import { createOnce } from '../../bearer/store.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { newCode } from '../../email/token.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { toBase64Url, utf8 } from '../../seal/encoding.js';

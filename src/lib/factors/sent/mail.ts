@@ -2,12 +2,12 @@
 import type { AdapterUser } from '../../../adapters/types.js';
 import { AccessDenied, InvalidConfig } from '../../../errors.js';
 import type { MailContent, MailParams } from '../../../providers/types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { accountOf, ownMailsOf } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
 import { oneLine } from '../../email/mail.js';
-import type { AuthRequest } from '../../http/request.js';
-import { knownBrowserOf } from '../../limits/known-browser.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { knownBrowserOf } from '../../session/known-browser.js';
 import { ending } from '../../limits/run-attempt.js';
 import { englishMails } from '../../../locales/en/mails.js';
 import type { MailTexts } from '../../../locales/en/mails.js';

@@ -2,8 +2,8 @@
 import type { AdapterUser } from '../../../adapters/types.js';
 import { FactorRefused } from '../../../errors.js';
 import type { ChallengeKind } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { masked } from '../phone/number.js';
 import { sendByPhone } from '../phone/send.js';
 import { numberIn, storedPhone } from '../phone/stored.js';

@@ -1,8 +1,8 @@
 /** Proves the identity of a session's user by a code of the second factor, or by a recovery code. */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { redirect } from '../../http/outcome.js';
 import type { Redirect } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { beginReauthentication, finishReauthentication } from '../../reauthentication/flow.js';
 import type { SignedInPerson } from '../../reauthentication/flow.js';
 import { reauthenticationUrl } from '../../reauthentication/requirements.js';

@@ -4,10 +4,10 @@
  */
 import { FactorRefused, InvalidCheck } from '../../../errors.js';
 import type { FactorSetUp, User } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
-import { claimOnce } from '../../http/pending-cookies.js';
-import { originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { claimOnce } from '../../core/request/pending-cookies.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { bytesOf, toBase64Url } from '../../seal/encoding.js';
 import { randomToken } from '../../seal/random.js';
 import { lazy } from '../../util/lazy.js';

@@ -6,7 +6,7 @@
  */
 import { TooManyRequests } from '../../../errors.js';
 import { createOnce } from '../../bearer/store.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { factorStore, secretOf } from '../store.js';
 

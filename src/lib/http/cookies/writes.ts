@@ -8,8 +8,8 @@ import type { CookieWrite } from '../../../types.js';
 import { isChunkOf } from './chunks.js';
 import { deleteCookie, serializeCookie } from '../cookies.js';
 import type { CookieSpec, CookieTable } from '../cookies.js';
-import type { AuthRequest } from '../request.js';
 import { valuesOf } from './sent.js';
+import type { RequestCookies } from './sent.js';
 
 /**
  * Adds cookies to a response's headers. If a cookie is written several times, the last write wins.
@@ -58,7 +58,11 @@ export function twinDeletions(table: CookieTable, writes: readonly CookieWrite[]
  * domain above this host.
  */
 export function knownTwins(
-	{ cookies, trustedOrigin, url }: AuthRequest,
+	{
+		cookies,
+		trustedOrigin,
+		url
+	}: { readonly cookies: RequestCookies; readonly trustedOrigin: string | null; readonly url: URL },
 	{ name: base, options, twins: others = [] }: CookieSpec
 ): CookieWrite[] {
 	const { hostname } = trustedOrigin === null ? url : new URL(trustedOrigin);

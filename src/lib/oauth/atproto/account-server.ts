@@ -6,14 +6,14 @@
  */
 import { InvalidRequest, OAuthSignInError } from '../../../errors.js';
 import type { SignInRequest } from '../../core/plugin.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { withoutPayload } from '../../errors/scrub.js';
 import { OutboundError } from '../../http/bounded-fetch.js';
-import { callbackUrl, originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
+import { callbackUrl, originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { guess } from '../../limits/run-attempt.js';
 import { withTimeout } from '../../util/timeout.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import type { AccountServer, AtServer } from './configured.js';
 import { accountOf, findAccount, isDid } from './identity.js';
 import type { AtprotoAccount, Lookups } from './identity.js';

@@ -4,12 +4,12 @@
  * @see https://atproto.com/specs/oauth#client-id-metadata-document; RFC 7591, section 2
  */
 import { InvalidConfig } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { json } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';
-import { callbackUrl, originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
-import type { OAuthProvider } from '../provider.js';
+import { callbackUrl, originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { clientIdOf } from './account-server.js';
 
 /** Short enough for a change of keys. */

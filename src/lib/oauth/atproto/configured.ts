@@ -1,12 +1,12 @@
 /** The providers of the AT Protocol, and the code that they bring. */
 import { InvalidProvider } from '../../../errors.js';
 import type { SignInRequest } from '../../core/plugin.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { printable } from '../../errors/scrub.js';
 import type { Outcome } from '../../http/outcome.js';
 import type { Route } from '../../http/paths.js';
-import type { AuthRequest } from '../../http/request.js';
-import type { OAuthProvider } from '../provider.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 
 /** The server of one sign-in, as the pending sign-in keeps it. */
 export interface AccountServer {

@@ -5,10 +5,11 @@
  * @see RFC 6749, section 2.3.1 (basic, post); RFC 7521 and 7523 (client_secret_jwt, private_key_jwt); RFC 8414, section 2
  * (`token_endpoint_auth_methods_supported`)
  */
-import type { AuthorizationServer, ClientAuth } from 'oauth4webapi';
+import type { ClientAuth } from 'oauth4webapi';
 import { InvalidConfig } from '../../../errors.js';
 import type { TokenEndpoint } from '../../../providers/types.js';
 import type { Awaitable } from '../../../types.js';
+import type { ClientAuthentication } from '../../core/context/providers/oauth.js';
 import { lazy } from '../../util/lazy.js';
 
 const signing = lazy(() => import('./assertions.js'));
@@ -25,13 +26,6 @@ interface ClientCredentials {
 	readonly hasIssuer: boolean;
 	/** The environment variable that the secret could come from. */
 	readonly hint: string;
-}
-
-/** Describes how a client authenticates. */
-export interface ClientAuthentication {
-	readonly clientAuth: ClientAuth;
-	/** Returns the method for a server, whose metadata may decide. */
-	methodAt(server: Pick<AuthorizationServer, 'token_endpoint_auth_methods_supported'>): string;
 }
 
 /**

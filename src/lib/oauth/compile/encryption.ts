@@ -2,14 +2,8 @@
 import { InvalidConfig } from '../../../errors.js';
 import type { OIDCConfig } from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
+import type { Encryption } from '../../core/context/providers/oauth.js';
 import { keyOf } from './keys.js';
-
-/** How one kind of answer is encrypted. */
-export interface Encryption {
-	readonly alg: string;
-	readonly enc: string;
-	readonly keys: readonly { readonly key: CryptoKey }[];
-}
 
 /** Without RSA1_5, whose padding tells an attacker about the plain text, and without keys that both sides share. */
 const algs = ['RSA-OAEP', 'RSA-OAEP-256', 'ECDH-ES', 'ECDH-ES+A128KW', 'ECDH-ES+A192KW', 'ECDH-ES+A256KW'];

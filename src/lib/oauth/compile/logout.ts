@@ -1,5 +1,6 @@
 /** Reads the options of a provider for signing out, and checks them. */
 import { InvalidConfig } from '../../../errors.js';
+import type { ProviderLogout } from '../../core/context/providers/oauth.js';
 import type { ProviderLogoutOptions } from '../../../providers/types/logout.js';
 
 /** The members of a provider's configuration that this file reads. */
@@ -8,14 +9,6 @@ type Configured = ProviderLogoutOptions & {
 	readonly issuer?: string | undefined;
 	readonly wellKnown?: string | undefined;
 };
-
-/** The ways in which a sign-out here reaches the provider, and one there reaches this site. */
-export interface ProviderLogout {
-	/** Whether a sign-out leads to the provider, unless it says otherwise. */
-	readonly atProvider: boolean;
-	readonly frontChannel: boolean;
-	readonly backChannel: boolean;
-}
 
 /** Returns the compiled options. @throws {InvalidConfig} naming the provider and the member */
 export function logoutOptionsOf(configured: Configured, where: string): { readonly logout: ProviderLogout } {

@@ -3,40 +3,16 @@ import { InvalidConfig } from '../../../errors.js';
 import type { OIDCConfig, TokenEndpoint } from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
 import { encryptionOf } from './encryption.js';
-import type { Encryption } from './encryption.js';
 import type { Endpoints } from './endpoints.js';
 import { fapi2Client } from './fapi2.js';
+import type { Protocols } from '../../core/context/providers/oauth.js';
 import { algOf, keyOf } from './keys.js';
-
-export type { Encryption } from './encryption.js';
 
 /** The members of a provider's configuration that this file reads. */
 type Configured = Pick<
 	OIDCConfig<Profile>,
 	'resource' | 'client' | 'issuer' | 'wellKnown' | 'tenants' | 'decryptionKeys' | 'conformance'
 > & { readonly type: string };
-
-/** Protocols that a provider is configured to use. */
-export interface Protocols {
-	/** Whether each authorization request is pushed. @see RFC 9126 */
-	readonly pushed: boolean;
-	/** Whether tokens are bound to a key. @see RFC 9449 */
-	readonly dpop: boolean;
-	/** Whether each authorization request is a signed object. @see RFC 9101 */
-	readonly signed: boolean;
-	/** Whether authorization responses are signed tokens. @see JARM */
-	readonly signedResponse: boolean;
-	/** Whether the client presents a certificate. @see RFC 8705 */
-	readonly certificate: boolean;
-	/** Whether the server is held to the FAPI 2.0 Security Profile. */
-	readonly fapi2: boolean;
-	/** Answers that are encrypted. */
-	readonly encrypted: {
-		readonly idToken?: Encryption | undefined;
-		readonly userinfo?: Encryption | undefined;
-		readonly response?: Encryption | undefined;
-	};
-}
 
 /** The compiled options. */
 interface Compiled {

@@ -5,7 +5,7 @@
 import * as oauth from 'oauth4webapi';
 import { variablePrefix } from '../../config/environment.js';
 import { blank, maxAnswerLength, printable } from '../../errors/scrub.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import type { Server } from '../server.js';
 import { issuerCure } from './issuer.js';
 

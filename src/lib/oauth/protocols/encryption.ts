@@ -7,7 +7,7 @@
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { withoutPayload } from '../../errors/scrub.js';
 import { peekJson } from '../../http/bounded-fetch.js';
-import type { Encryption } from '../compile/protocols.js';
+import type { Encryption } from '../../core/context/providers/oauth.js';
 
 /**
  * Decrypts a token. Only the registered algorithms are accepted, never those that the token names.

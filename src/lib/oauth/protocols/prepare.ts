@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { OAuthSignInError } from '../../../errors.js';
 import type { AuthError } from '../../../errors.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { refusalOf } from '../refusals.js';
 import type { Server } from '../server.js';
 import { httpOf } from '../userinfo.js';

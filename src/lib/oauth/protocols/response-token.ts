@@ -6,7 +6,7 @@
 import * as oauth from 'oauth4webapi';
 import type { InstanceState } from '../../config/instance.js';
 import { fromBase64Url } from '../../seal/encoding.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { withKeys } from '../server.js';
 import type { Server } from '../server.js';
 import { decrypted } from './encryption.js';

@@ -1,13 +1,13 @@
 /** Limits what the responses of a provider cause: requests by this server, and the time that they take. */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { asError } from '../../errors/logger.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { guess } from '../../limits/run-attempt.js';
 import { TimeoutError, withTimeout } from '../../util/timeout.js';
 import type { PendingSignIn } from '../checks.js';
 import { identify } from '../identity.js';
 import type { OAuthIdentity } from '../identity.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { unavailable } from '../refusals.js';
 import type { Server } from '../server.js';
 import { metadataOf } from './target.js';

@@ -6,21 +6,21 @@ import type { LinkingUser } from '../../accounts/decide.js';
 import { sessionForChange } from '../../accounts/session-for-change.js';
 import { sessionKeyOf } from '../../accounts/session-key.js';
 import { requireStore } from '../../adapter/require-store.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { isSent } from '../../http/cookies/chunks.js';
-import type { AuthRequest } from '../../http/request.js';
-import { resolveReturnTo } from '../../http/return-to.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { resolveReturnTo } from '../../core/return-to.js';
 import { sessionOf } from '../../session/index.js';
 import type { SessionReading } from '../../session/index.js';
 import { freshUntilMs, notFresh } from '../../session/freshness/fresh.js';
-import type { Basis } from '../../session/validity/change-in-session.js';
+import type { Basis } from '../../core/session/basis.js';
 import { basisOfNamed, goesOn, nameInBrowser } from '../../session/validity/named-session.js';
 import { basisOf } from '../../session/validity/still-valid.js';
 import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
-import type { OAuthProvider } from '../provider.js';
-import { anonymousUsers } from '../../sign-up/options.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
+import { anonymousUsers } from '../../core/visitors.js';
 import { linkingRules } from '../../linking/options.js';
 
 /** The part that a pending sign-in keeps of the user who is signed in when it begins. */

@@ -1,6 +1,6 @@
 /** The parameters of an authorization request that a caller may add. */
 import type { SignInRequest } from '../../core/plugin.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 
 /** The parameters of an authorization request that only the library may set. */
 const ownParams = new Set([

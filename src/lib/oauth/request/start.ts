@@ -5,14 +5,14 @@
  * @see RFC 6749, section 4.1.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1.2.1
  */
 import type { SignInRequest } from '../../core/plugin.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { redirect } from '../../http/outcome.js';
 import type { Redirect } from '../../http/outcome.js';
 import { rememberField } from '../../session/lifetimes/remember-field.js';
-import { callbackUrl } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
-import { resolveReturnTo } from '../../http/return-to.js';
+import { callbackUrl } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { resolveReturnTo } from '../../core/return-to.js';
 import { longestReturnBesideData } from '../../seal/flow-data.js';
 import type { Reauthentication } from '../../reauthentication/sealed.js';
 import { ending } from '../../limits/run-attempt.js';
@@ -21,7 +21,7 @@ import { lazy } from '../../util/lazy.js';
 import { newChecks, rememberPending } from '../checks.js';
 import type { PendingSignIn } from '../checks.js';
 import { codeOf } from '../atproto/configured.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { allowedParams } from './params.js';
 import { linkingUserOf } from './linking.js';
 import type { LinkingBegun } from './linking.js';

@@ -3,7 +3,7 @@ import { OAuthSignInError } from '../../../errors.js';
 import type { InstanceState } from '../../config/instance.js';
 import { withoutPayload } from '../../errors/scrub.js';
 import { isAllowed } from '../../util/protected-url.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { needsDiscovery, serverOf } from '../server.js';
 import type { Server } from '../server.js';
 

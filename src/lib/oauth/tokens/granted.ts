@@ -3,7 +3,7 @@ import type { AdapterAccount } from '../../../adapters/types.js';
 import type { TokenSet } from '../../../types.js';
 import { scopesOf } from '../../provider-tokens/token-set.js';
 import type { PendingSignIn } from '../checks.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 
 /**
  * Returns the tokens to store. If the scopes of the provider may grow, a plain sign-in, which asks for the scopes of the

@@ -11,7 +11,7 @@ import { lazy } from '../../util/lazy.js';
 import { errorIn, scrubbed } from '../explain/answered.js';
 import { clockToleranceSeconds, subOf, verifyRefreshResponse } from '../id-token.js';
 import { readableTokens, tokenParams, usableTokens, withoutIdToken } from '../identity.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { checkTokens, refusalOf } from '../refusals.js';
 import { serverOf } from '../server.js';
 import type { Server } from '../server.js';

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import type { TokenSet } from '../../../types.js';
 import type { InstanceState } from '../../config/instance.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { refusalOf } from '../refusals.js';
 import { serverOf } from '../server.js';
 import { httpOf } from '../userinfo.js';

@@ -4,7 +4,7 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { TokenSet } from '../../../types.js';
-import type { OAuthProvider } from '../provider.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import type { Server } from '../server.js';
 
 /**

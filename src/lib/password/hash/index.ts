@@ -1,5 +1,5 @@
 /** Hashing passwords, and comparing them with stored hashes, a bounded number at once. */
-import { documentAt } from '../../errors/documents.js';
+import { documentAt } from '../../config/documents.js';
 import { InvalidConfig } from '../../../errors.js';
 import type { ImportedHash } from '../../../providers/types.js';
 import { readDescribed, readForeign } from './foreign.js';

@@ -2,12 +2,12 @@
 import type { VerificationToken } from '../../../adapters/types.js';
 import { InvalidRequest } from '../../../errors.js';
 import type { Store } from '../../adapter/methods.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { forget, takeToken } from '../../email/stored-token.js';
 import { isToken } from '../../email/token.js';
 import { asError } from '../../errors/logger.js';
-import { originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { sha256Base64Url } from '../../seal/digest.js';
 import { randomToken } from '../../seal/random.js';
 import { fromNow } from '../../util/clock.js';

@@ -1,15 +1,15 @@
 /** Sends the mails of passwords. Each request that may cause one causes exactly one, whatever is known about the address. */
 import type { AdapterUser } from '../../../adapters/types.js';
-import { isOneRecipient, oneForm } from '../../accounts/address.js';
-import type { AuthContext } from '../../config/context.js';
+import { isOneRecipient, oneForm } from '../../util/address.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { accountOf, mailsTo } from '../../email/address-owner.js';
 import type { PasswordPurpose } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
 import type { Afterwards } from '../../email/delivery.js';
 import { promiseMail } from '../../promised-mails/record.js';
 import { asError } from '../../errors/logger.js';
-import type { AuthRequest } from '../../http/request.js';
-import { knownBrowserOf } from '../../limits/known-browser.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { knownBrowserOf } from '../../session/known-browser.js';
 import { ending } from '../../limits/run-attempt.js';
 import type { Asker } from '../../limits/rules.js';
 import { sha256Hex } from '../../seal/digest.js';
@@ -17,7 +17,7 @@ import { passwordStore } from '../stored.js';
 import { passwordUrl } from './links.js';
 import { passwordMail } from './mails.js';
 import type { PasswordMail } from '../../../locales/en/password.js';
-import type { Passwords } from '../provider.js';
+import type { Passwords } from '../../core/context/providers/credentials.js';
 
 /** A mail to be sent. */
 export interface ToSend {

@@ -1,12 +1,12 @@
 /** The page on which a signed-in user changes the password, and the one after it. */
 import type { User } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import { fieldHtml, hiddenFields } from '../../pages/fields.js';
 import { button } from '../../pages/forms.js';
-import type { Passwords } from '../provider.js';
+import type { Passwords } from '../../core/context/providers/credentials.js';
 import { newPasswordField, passwordPage, quietLink, shownTo } from './parts.js';
 
 interface ChangePage {

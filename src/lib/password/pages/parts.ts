@@ -1,7 +1,7 @@
 /** The parts that the pages of passwords share. */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { referenceOf } from '../../pages/error.js';
@@ -14,7 +14,7 @@ import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Messages } from '../../../locales/en/pages.js';
 import { longestPassword } from '../hash/longest.js';
 import { longestName } from '../../users/name.js';
-import type { Passwords } from '../provider.js';
+import type { Passwords } from '../../core/context/providers/credentials.js';
 
 /** The texts of a page, and the error that it shows. */
 export interface Shown {

@@ -1,17 +1,17 @@
 /** The pages of a forgotten password: the address, the mail was sent, the new password, and it is stored. */
-import type { AuthContext } from '../../config/context.js';
-import type { TypedIn } from '../../flows/typed-address.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { TypedIn } from '../../core/request/typed-address.js';
 import type { Fields } from '../../http/body.js';
 import type { Outcome } from '../../http/outcome.js';
 import { signInPath } from '../../http/paths.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';
 import { addressInput, button } from '../../pages/forms.js';
 import type { Forms } from '../../pages/forms.js';
 import type { PasswordProvider } from '../configured.js';
 import { newPasswordField, passwordPage, quietLink, shownTo } from './parts.js';
-import { humanCheck } from '../../sign-up/options.js';
+import { humanCheck } from '../../core/visitors.js';
 
 interface Asked {
 	/** Where the person wants to go, already checked. */

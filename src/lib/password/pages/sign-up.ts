@@ -1,9 +1,9 @@
 /** The pages of a sign-up: the form, the mail was sent, and the link was opened. */
-import type { AuthContext } from '../../config/context.js';
-import type { TypedIn } from '../../flows/typed-address.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { TypedIn } from '../../core/request/typed-address.js';
 import type { Outcome } from '../../http/outcome.js';
 import { signInPath } from '../../http/paths.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';
@@ -15,7 +15,7 @@ import { namesOf } from '../sign-up/names.js';
 import type { PendingSignUp } from '../sign-up/pending.js';
 import type { Shown } from './parts.js';
 import { nameField, newPasswordField, passwordPage, quietLink, shownTo, usernameField } from './parts.js';
-import { humanCheck } from '../../sign-up/options.js';
+import { humanCheck } from '../../core/visitors.js';
 
 /** Makes the form of a sign-up. */
 export function signUpPage(

@@ -4,14 +4,14 @@
  *
  * @see https://haveibeenpwned.com/API/v3#PwnedPasswords
  */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { asError } from '../../errors/logger.js';
 import { warnOnce } from '../../errors/warn-once.js';
 import { boundedFetch } from '../../http/bounded-fetch.js';
 import { toHex, utf8 } from '../../seal/encoding.js';
 import { withTimeout } from '../../util/timeout.js';
 import { normalizePassword } from '../hash/index.js';
-import type { Passwords } from '../provider.js';
+import type { Passwords } from '../../core/context/providers/credentials.js';
 
 /** The longest wait of a person who chooses a password, in milliseconds. */
 const longestMs = 3_000;

@@ -5,14 +5,14 @@
  */
 import { PasswordRefused } from '../../../errors.js';
 import type { PasswordRefusal } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { warnOnce } from '../../errors/warn-once.js';
 import { siteName } from '../../pages/messages-for-request.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { lazy } from '../../util/lazy.js';
 import { normalizePassword } from '../hash/index.js';
 import { longestPassword } from '../hash/longest.js';
-import type { Passwords } from '../provider.js';
+import type { Passwords } from '../../core/context/providers/credentials.js';
 import { commonWords } from './words.js';
 
 const breaches = lazy(() => import('./breached.js'));

@@ -1,7 +1,7 @@
 /** The names of a sign-up: that of the person, who may leave it out, and the user name for signing in. */
 import type { Fields } from '../../http/body.js';
 import { readName, UnusableName } from '../../users/name.js';
-import type { Passwords } from '../provider.js';
+import type { Passwords } from '../../core/context/providers/credentials.js';
 
 interface Names {
 	readonly username?: string | undefined;

@@ -6,8 +6,8 @@ import type { AskSignUp } from '../../accounts/sign-up.js';
 import { createMarked, isUnfinished, takeBackUnfinished, unmark } from '../../accounts/unfinished.js';
 import { mayBeRefusal } from '../../adapter/store.js';
 import type { SecretStore } from '../../bearer/store.js';
-import type { AuthContext } from '../../config/context.js';
-import type { ResolvedIdentity } from '../../flows/complete.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { ResolvedIdentity } from '../../entry/complete.js';
 import { claimName, storedPassword, storePassword, userOfName } from '../stored.js';
 
 /** The parts of a sign-up beside the user. */

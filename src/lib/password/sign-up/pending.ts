@@ -3,10 +3,10 @@
  * mail. So an address that is not proven has neither a user nor a password: the first who proves it gets a new user.
  */
 import type { CookieWrite } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { deleteCookie } from '../../http/cookies.js';
-import { flowCookie, openOnlyFlow } from '../../http/pending-cookies.js';
-import type { AuthRequest } from '../../http/request.js';
+import { flowCookie, openOnlyFlow } from '../../core/request/pending-cookies.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { guardOf, isFlag, isText, optional } from '../../util/shape.js';
 import { linkSeconds } from '../provider.js';
 

@@ -1,18 +1,18 @@
 /** Takes a sign-up, and sends a mail. Addresses that have a user and those that have none get the same answer. */
 import { InvalidRequest, SignUpClosed } from '../../../errors.js';
 import { signUpOf } from '../../accounts/sign-up.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { ownerToWriteTo } from '../../email/address-owner.js';
-import { mayBeInvited } from '../../sign-up/untold.js';
+import { mayBeInvited } from '../../entry/untold.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
-import { rememberTypedIn } from '../../flows/typed-address.js';
+import { rememberTypedIn } from '../../core/request/typed-address.js';
 import type { Fields } from '../../http/body.js';
 import { redirect } from '../../http/outcome.js';
 import type { Redirect } from '../../http/outcome.js';
 import { signInPath } from '../../http/paths.js';
-import { originOf } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
-import { resolveReturnTo, returnToField } from '../../http/return-to.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { resolveReturnTo, returnToField } from '../../core/return-to.js';
 import { rememberField } from '../../session/lifetimes/remember-field.js';
 import { lazy } from '../../util/lazy.js';
 import type { PasswordProvider } from '../configured.js';
@@ -26,9 +26,9 @@ import { passwordStore } from '../stored.js';
 import { isHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf } from './names.js';
 import { requireUsername } from './username.js';
-import { signUpPolicy } from '../../sign-up/options.js';
-import { pendingRules } from '../../sign-up/options.js';
-import { humanCheck } from '../../sign-up/options.js';
+import { signUpPolicy } from '../../core/visitors.js';
+import { pendingRules } from '../../core/visitors.js';
+import { humanCheck } from '../../core/visitors.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));

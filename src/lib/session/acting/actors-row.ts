@@ -1,7 +1,7 @@
 /** The actor's own stored session, while the actor acts as another user. */
 import type { AdapterSession } from '../../../adapters/types.js';
-import type { AuthContext } from '../../config/context.js';
-import { factsOfRow } from '../facts.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { factsOfRow } from '../../core/session/facts.js';
 import { requireLists, rowsOf } from '../lists.js';
 
 /** Returns the actor's session, if it is valid and the actor still exists. */

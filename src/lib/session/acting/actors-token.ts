@@ -1,5 +1,5 @@
 /** The actor's own encrypted session, while the actor acts as another user. */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { nowSeconds } from '../../util/clock.js';
 import { describeToken, userClaim } from '../jwt/cookie.js';
 import type { ActorClaim } from '../jwt/cookie.js';

@@ -10,16 +10,16 @@ import { AnonymousMergeFailed } from '../../../errors.js';
 import type { User } from '../../../types.js';
 import type { Store } from '../../adapter/methods.js';
 import { mayBeRefusal } from '../../adapter/store.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { asError } from '../../errors/logger.js';
-import { withInfo } from '../../http/request.js';
-import type { AuthRequest } from '../../http/request.js';
+import { withInfo } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { callCallback } from '../callbacks.js';
-import type { SessionReading } from '../reading.js';
+import type { SessionReading } from '../../core/request/reading.js';
 import { isEnded } from '../revocation.js';
-import type { SignedIn } from '../strategy.js';
+import type { SignedIn } from '../../core/session/strategy.js';
 import { claimOf } from './mark.js';
-import { anonymousUsers } from '../../sign-up/options.js';
+import { anonymousUsers } from '../../core/visitors.js';
 import { beforeDeletion } from '../../core/lifecycle.js';
 
 /**

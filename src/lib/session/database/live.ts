@@ -3,10 +3,10 @@ import type { AdapterSession, AdapterUser } from '../../../adapters/types.js';
 import type { SessionFacts } from '../../../types.js';
 import { requireStore } from '../../adapter/require-store.js';
 import { unlessGone } from '../../adapter/unless-gone.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { lazy } from '../../util/lazy.js';
 import { isAnonymousToken } from '../anonymous/mark.js';
-import { factsOfRow } from '../facts.js';
+import { factsOfRow } from '../../core/session/facts.js';
 import { isTooOld } from '../lifetimes/absolute-age.js';
 import { isUsable } from '../validity/token.js';
 

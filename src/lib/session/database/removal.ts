@@ -1,9 +1,9 @@
 /** The end of the sessions that a browser had before another one takes their place. */
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { requireStore } from '../../adapter/require-store.js';
 import { lazy } from '../../util/lazy.js';
-import type { SignedIn } from '../strategy.js';
+import type { SignedIn } from '../../core/session/strategy.js';
 import { SessionEnded } from '../validity/change-in-session.js';
 import { isUsable } from '../validity/token.js';
 import { tokenOf, tokensOf } from './cookie.js';

@@ -6,12 +6,12 @@
  */
 import { ReauthenticationRequired } from '../../../errors.js';
 import type { SessionFacts } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { freshSeconds } from '../../http/cookies.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { lazy } from '../../util/lazy.js';
-import { trustedDevice } from '../proof.js';
-import type { SessionReading } from '../reading.js';
+import { trustedDevice } from '../../core/session/proof.js';
+import type { SessionReading } from '../../core/request/reading.js';
 
 /** A provider's clock may be a little ahead. */
 const maxAheadMs = 60_000;

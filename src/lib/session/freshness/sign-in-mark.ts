@@ -3,8 +3,8 @@
  * time, and a proof that it belongs to this session: copied to another session, or changed, it says nothing.
  */
 import type { CookieWrite } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { valuesOf } from '../../http/cookies/sent.js';
 
 const pattern = /^(\d{10})\.([0-9a-f]{64})$/;

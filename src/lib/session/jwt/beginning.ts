@@ -1,7 +1,7 @@
 /** The beginning of an encrypted session, with which marks of ended sessions are compared. */
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { lazy } from '../../util/lazy.js';
-import type { SignedIn } from '../strategy.js';
+import type { SignedIn } from '../../core/session/strategy.js';
 
 /** Few sites need it. */
 const revoking = lazy(() => import('../revocation.js'));

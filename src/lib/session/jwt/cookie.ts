@@ -1,7 +1,7 @@
 /** The cookie of an encrypted session: sealing its claims, and opening it. */
 import { JWTSessionError } from '../../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { withoutPayload } from '../../errors/scrub.js';
 import { warnOnce } from '../../errors/warn-once.js';
 import {
@@ -12,11 +12,19 @@ import {
 	wholeValues,
 	writeChunked
 } from '../../http/cookies/chunks.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import type { OpenedToken } from '../../seal/opened-tokens.js';
-import { largestClaims, smallerToken } from '../../seal/token-size.js';
+import { largestClaims, smallerToken } from './token-size.js';
 import { fromNow, nowSeconds } from '../../util/clock.js';
-import { checkedAtOf, claimOf, factsClaim, factsOfToken, firstIdOf, isOwnUsers, previousIdOf } from '../facts.js';
+import {
+	checkedAtOf,
+	claimOf,
+	factsClaim,
+	factsOfToken,
+	firstIdOf,
+	isOwnUsers,
+	previousIdOf
+} from '../../core/session/facts.js';
 import { withinAge } from '../lifetimes/absolute-age.js';
 import { cookieOptionsOf, lifetimeOf } from '../lifetimes/lifetime.js';
 import { latestOf } from '../../http/cookies/latest.js';

@@ -1,6 +1,6 @@
 /** `session.absoluteAge`: when a session ends, however much it is used. */
 import type { SessionFacts } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 
 /** Returns the latest end of a session that began at that time; undefined if the configuration sets none. */
 function endOf({ session }: AuthContext, createdAt: Date | undefined): Date | undefined {

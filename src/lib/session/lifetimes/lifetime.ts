@@ -4,8 +4,8 @@
  */
 import type { AdapterSession } from '../../../adapters/types.js';
 import type { CookieOptions, SessionFacts } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
-import { anonymousUsers } from '../../sign-up/options.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { anonymousUsers } from '../../core/visitors.js';
 
 /** The lifetime of one kind, in seconds. */
 export interface Lifetime {

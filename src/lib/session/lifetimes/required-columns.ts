@@ -1,8 +1,8 @@
 /** The columns of sessions that the configuration or a sign-in needs. */
 import type { AdapterSession, SessionDetails } from '../../../adapters/types.js';
 import { InvalidConfig, MissingAdapterMethods } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
-import { factsOfRow } from '../facts.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { factsOfRow } from '../../core/session/facts.js';
 
 /** Returns the error for an adapter that does not store which kind a session is of: a renewal would change it. */
 export function withoutKinds(): MissingAdapterMethods {

@@ -3,9 +3,9 @@ import type { AdapterSession } from '../../../adapters/types.js';
 import { SessionLimitReached } from '../../../errors.js';
 import { formsOf } from '../../adapter/token-forms.js';
 import { unlessGone } from '../../adapter/unless-gone.js';
-import type { AuthContext } from '../../config/context.js';
-import { emit } from '../../flows/events.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { emit } from '../../audit/events.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { requireLists, rowsOf } from '../lists.js';
 
 /**

@@ -1,6 +1,6 @@
 /** The keys and the values of marks of what a provider has logged out. */
 import type { SessionFacts } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { clockToleranceSeconds } from '../../seal/claims.js';
 
 /** A mark: when the logout arrived here in milliseconds, and when the provider issued it in seconds. */

@@ -6,7 +6,7 @@
  */
 import { requireStore } from '../../adapter/require-store.js';
 import { revocationsOf } from '../../adapter/revocations.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import type { RevocationAdapter } from '../../config/options.js';
 import { offerMaxAgeSeconds } from '../../http/cookies.js';
 import { clockToleranceSeconds } from '../../seal/claims.js';

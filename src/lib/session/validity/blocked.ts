@@ -1,10 +1,9 @@
 /** The block of a user, as a sign-in asks about it. */
-import type { AdapterSecret } from '../../../adapters/types.js';
+import type { AdapterSecret, AdapterUser } from '../../../adapters/types.js';
 import { UserBlocked } from '../../../errors.js';
 import type { UserBlock } from '../../../types/users.js';
-import type { SignInCandidate } from '../../accounts/resolve-user.js';
-import { readMark } from '../../accounts/user-marks.js';
-import type { AuthContext } from '../../config/context.js';
+import { readMark } from '../../core/user-marks.js';
+import type { AuthContext } from '../../core/context/context.js';
 
 /** Returns the block of a user of the adapter; null without one, and after its end. */
 export async function blockOf(ctx: Pick<AuthContext, 'adapter'>, userId: string): Promise<UserBlock | null> {
@@ -25,7 +24,7 @@ export async function requireUnblocked(ctx: AuthContext, userId: string): Promis
  * Returns the part of a candidate that refuses a blocked user before a sign-in changes anything of the user. An adapter without secrets
  * blocks no user.
  */
-export function admissionIn(ctx: AuthContext): Pick<SignInCandidate, 'admit'> {
+export function admissionIn(ctx: AuthContext): { admit?(user: AdapterUser): Promise<void> } {
 	return ctx.adapter?.getSecret ? { admit: ({ id }) => requireUnblocked(ctx, String(id)) } : {};
 }
 

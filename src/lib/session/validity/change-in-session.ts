@@ -3,22 +3,7 @@
  * data layer or the person is waited for. So it is asked again when the change is made, and a change that came too late is taken back.
  */
 import { AccessDenied } from '../../../errors.js';
-import type { NamedSession } from './session-name.js';
-
-/** Whether the session goes on. The data layer is asked, or the store of ended sessions. */
-export type GoesOn = () => Promise<boolean>;
-
-/** The session in whose name something happens. */
-export interface Basis {
-	readonly goesOn: GoesOn;
-	/** When it began. A session that takes its place has the same beginning, because there was no new proof. */
-	readonly begun?: Date | undefined;
-	/** The id that an encrypted session began with, and the one that it has. */
-	readonly firstId?: string | undefined;
-	readonly id?: string | undefined;
-	/** Its name in what is sealed for its browser; null if it names no user of the adapter. */
-	readonly named: NamedSession | null;
-}
+import type { GoesOn } from '../../core/session/basis.js';
 
 /** The session in whose name something happens has ended since it was read. */
 export class SessionEnded extends AccessDenied {

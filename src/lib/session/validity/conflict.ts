@@ -1,12 +1,12 @@
 /** A browser that sends sessions of different users. Loaded with the first one. */
 import { CookieConflict } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { headline } from '../../errors/logger.js';
 import { deleteChunked } from '../../http/cookies/chunks.js';
 import { knownTwins } from '../../http/cookies/writes.js';
-import type { AuthRequest } from '../../http/request.js';
-import { noSession } from '../reading.js';
-import type { SessionReading } from '../reading.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { noSession } from '../../core/request/reading.js';
+import type { SessionReading } from '../../core/request/reading.js';
 
 /** Returns the reading of a browser with sessions of different users. Its cookies delete all twins that are known. */
 export function conflictOf({ logger, instance }: AuthContext, req: AuthRequest): SessionReading {

@@ -5,11 +5,11 @@
  */
 import type { AdapterSecret } from '../../../adapters/types.js';
 import { AccessDenied } from '../../../errors.js';
-import { changeMark, readMark, setMark } from '../../accounts/user-marks.js';
-import type { MarkStore } from '../../accounts/user-marks.js';
+import { changeMark, readMark, setMark } from '../../core/user-marks.js';
+import type { MarkStore } from '../../core/user-marks.js';
 import { audit } from '../../audit/audit.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 
 type State = 'scheduled' | 'kept' | 'deleting';
 

@@ -2,15 +2,15 @@
  * A session as something sealed names it that acts for it later, without its cookie. Whether the session goes on is asked then: what was
  * sealed does not know that the session has ended.
  */
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { toListSessions } from '../../adapter/requirements.js';
 import { requireStore } from '../../adapter/require-store.js';
 import { requireLists, rowsOf } from '../lists.js';
-import type { SessionReading } from '../reading.js';
+import type { SessionReading } from '../../core/request/reading.js';
 import { isEnded } from '../revocation.js';
-import type { Basis } from './change-in-session.js';
-import type { NamedSession } from './session-name.js';
+import type { Basis } from '../../core/session/basis.js';
+import type { NamedSession } from '../../core/session/name.js';
 
 /** Names the session of a request by its facts; null without one, and if it names no user of the adapter. */
 export function nameOf({ userId, facts, ownerKey, firstId }: SessionReading): NamedSession | null {

@@ -3,9 +3,9 @@
  * and data that a browser sent, have no reading.
  */
 import type { Session } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
-import type { SessionReading } from '../reading.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import type { SessionReading } from '../../core/request/reading.js';
 
 /** A reading, and the request that it belongs to. */
 export interface KnownReading {

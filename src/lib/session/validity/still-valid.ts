@@ -1,10 +1,10 @@
 /** Whether a session is still valid that was read a while ago, for what outlives the request. */
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { actorsRow } from '../acting/actors-row.js';
-import type { SessionReading } from '../reading.js';
+import type { SessionReading } from '../../core/request/reading.js';
 import { isEnded } from '../revocation.js';
-import type { Basis } from './change-in-session.js';
+import type { Basis } from '../../core/session/basis.js';
 import { nameInBrowser } from './named-session.js';
 
 /** Returns the session of a request as what happens in its name knows it. */

@@ -1,7 +1,7 @@
 /** The tokens of stored sessions: random text, which the cookie holds. */
 import { InvalidConfig } from '../../../errors.js';
 import { resemblesHash } from '../../adapter/token-forms.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { anonymousToken, isAnonymousToken } from '../anonymous/mark.js';
 
 /** The longest token in characters. A longer value cannot be a token, so it causes no query. */

@@ -1,7 +1,7 @@
 /** Looks whether the user of an encrypted session still exists. */
 import { AdapterError, MissingAdapterMethods } from '../../../errors.js';
 import { requireStore } from '../../adapter/require-store.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { warnOnce } from '../../errors/warn-once.js';
 import { nowSeconds } from '../../util/clock.js';
 

@@ -1,7 +1,7 @@
 /** Whether the way by which a person came is still one of the user's: it may be removed while the sign-in is under way. */
 import { AccessDenied } from '../../../errors.js';
 import type { Account } from '../../../types.js';
-import { isSameAddress } from '../../accounts/address.js';
+import { isSameAddress } from '../../util/address.js';
 import type { Store } from '../../adapter/methods.js';
 
 /** The way of a sign-in, or of a new proof. */

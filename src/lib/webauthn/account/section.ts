@@ -1,16 +1,16 @@
 /** The passkeys of the user on the account page: to name them, to remove them, and to add one. */
 import { InvalidProvider, InvalidRequest } from '../../../errors.js';
 import type { Passkey } from '../../../types.js';
-import type { AccountVisit, SectionCode } from '../../account-page/section.js';
+import type { AccountVisit, SectionCode } from '../../core/account-section.js';
 import { answerUrl } from '../../account-page/visit.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { Html, html } from '../../markup/html.js';
 import { fieldHtml, hiddenFields } from '../../pages/fields.js';
 import { icons } from '../../pages/logo.js';
 import { freshUntilMs } from '../../session/freshness/fresh.js';
 import { finishCeremony } from '../flow.js';
 import { listPasskeys, removePasskey, renamePasskey } from '../passkeys.js';
-import type { WebAuthnProvider } from '../provider.js';
+import type { WebAuthnProvider } from '../../core/context/providers/webauthn.js';
 import { acceptedCredentials } from '../signals/accepted.js';
 
 export const passkeys: SectionCode = {

@@ -8,7 +8,7 @@
 import { InvalidConfig, WebAuthnVerificationError } from '../../../errors.js';
 import { verifierOf } from '../verifier.js';
 import type { MetadataStatement, RegistrationInfo, Verifier } from '../verifier.js';
-import type { WebAuthnProvider } from '../provider.js';
+import type { WebAuthnProvider } from '../../core/context/providers/webauthn.js';
 
 /**
  * @throws {WebAuthnVerificationError} if the certificates lead to no known root, or the application does not accept the make

@@ -6,7 +6,7 @@
  */
 import { WebAuthnVerificationError } from '../../../errors.js';
 import { hasItems, isOneItem, valueIn } from './encodings.js';
-import type { WebAuthnProvider } from '../provider.js';
+import type { WebAuthnProvider } from '../../core/context/providers/webauthn.js';
 
 /** @throws {WebAuthnVerificationError} if the statement has certificates that were not asked for, or lacks those that are needed */
 export function requireStatement(

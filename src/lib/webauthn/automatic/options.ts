@@ -5,7 +5,7 @@
  * @see WebAuthn Level 3, sections 5.1.3 (step 6: conditional mediation) and 7.1 (step 15: presence)
  */
 import { InvalidRequest } from '../../../errors.js';
-import type { WebAuthnProvider } from '../provider.js';
+import type { WebAuthnProvider } from '../../core/context/providers/webauthn.js';
 
 /**
  * Returns the options that differ. The browser refuses options that require what only the person can do.

@@ -3,10 +3,10 @@
  * such a browser has a count of its own, and other people on its network do not lock it out.
  */
 import type { CookieWrite } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
-import { knownBrowserOf, rememberBrowser } from '../../limits/known-browser.js';
-import type { WebAuthnProvider } from '../provider.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { knownBrowserOf, rememberBrowser } from '../../session/known-browser.js';
+import type { WebAuthnProvider } from '../../core/context/providers/webauthn.js';
 
 /** Returns the client that attempts are counted for. */
 export async function passkeyClient(

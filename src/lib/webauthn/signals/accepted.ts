@@ -5,11 +5,11 @@
  */
 import { AccessDenied } from '../../../errors.js';
 import { requireStore } from '../../adapter/require-store.js';
-import type { AuthContext } from '../../config/context.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { ownSessionOf } from '../../session/index.js';
 import { ceremonyContext } from '../ceremony-context.js';
-import type { WebAuthnProvider } from '../provider.js';
+import type { WebAuthnProvider } from '../../core/context/providers/webauthn.js';
 import { descriptorOf, namesOf } from '../stored-passkeys.js';
 
 /** The values of the signal methods. Ids are base64url. */

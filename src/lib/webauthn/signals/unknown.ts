@@ -6,11 +6,11 @@
  */
 import { WebAuthnVerificationError } from '../../../errors.js';
 import type { CookieWrite } from '../../../types.js';
-import type { AuthContext } from '../../config/context.js';
-import { openTypedIn, rememberTypedIn } from '../../flows/typed-address.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { openTypedIn, rememberTypedIn } from '../../core/request/typed-address.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { ceremonyContext } from '../ceremony-context.js';
-import type { WebAuthnProvider } from '../provider.js';
+import type { WebAuthnProvider } from '../../core/context/providers/webauthn.js';
 
 /**
  * Makes the error for a passkey that is not stored. It says so only if no provider of the site sends lists of passkeys: made-up

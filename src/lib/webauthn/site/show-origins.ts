@@ -1,10 +1,10 @@
 /** Answers browsers that ask which sites of other domains may use the passkeys. */
 import { UnknownAction } from '../../../errors.js';
-import type { AuthContext } from '../../config/context.js';
+import type { AuthContext } from '../../core/context/context.js';
 import { json } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';
 import { relatedOriginsPath } from '../../http/paths.js';
-import type { AuthRequest } from '../../http/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
 
 /** Browsers ask rarely, and a new site is to be usable soon. */
 const keepSeconds = 3600;

@@ -1,0 +1,32 @@
+/** Informs the application of what happened. If a listener fails, the error is logged, and what happened is not undone. */
+import { EventError } from '../../errors.js';
+import type { EventName, Message } from '../core/happening.js';
+import type { AuthContext } from '../core/context/context.js';
+import type { SessionEndedBy } from '../config/options.js';
+import { asError } from '../errors/logger.js';
+import { withInfo } from '../core/request/request.js';
+import type { AuthRequest } from '../core/request/request.js';
+import { lazy } from '../util/lazy.js';
+import { lifecycle } from '../core/lifecycle.js';
+
+const records = lazy(() => import('./of-event.js'));
+
+/**
+ * Calls a listener of `events`, if there is one, waits for it, and records the event in the audit. Never throws.
+ * @param by who ended the session, for a `signOut` by something else than a sign-out
+ */
+export async function emit<Name extends EventName>(
+	ctx: AuthContext,
+	req: AuthRequest | null,
+	name: Name,
+	message: Message<Name>,
+	by?: SessionEndedBy
+): Promise<void> {
+	const listener = ctx.events[name] as ((message: object) => unknown) | undefined;
+	try {
+		await listener?.(req ? withInfo(req, message) : message);
+	} catch (thrown) {
+		ctx.logger.error(new EventError(`the event "${name}" failed`, asError(thrown)));
+	}
+	if (ctx.events.audit || lifecycle.of(ctx).recorded) await (await records()).recordEvent(ctx, req, name, message, by);
+}

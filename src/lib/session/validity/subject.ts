@@ -1,9 +1,0 @@
-/** A session, as what decides whether it counts gets to know it. */
-import type { SessionFacts, User } from '../../../types.js';
-import type { OpenedCookie } from '../jwt/cookie.js';
-
-/** Its facts, and its user: as the data layer has it, or as the claims of a token name it. */
-export type SubjectOfSession = { readonly facts: SessionFacts } & (
-	| { readonly user: User }
-	| Pick<OpenedCookie, 'userId' | 'claims'>
-);
