@@ -2,6 +2,8 @@
  * `framework-auth/adapters/memory`: an adapter that stores everything in the memory of the process, until the process ends.
  * It is the reference for the adapter contract, for tests and experiments. Each method is atomic.
  */
+import type { TableEngine } from '../lib/tables/engine.js';
+import type { MemoryRows } from '../lib/tables/memory.js';
 import { memoryStore } from './memory/store.js';
 import { storeAdapter } from './store/adapter.js';
 import type { Adapter, TableSource } from './types.js';
@@ -20,10 +22,26 @@ export type MemoryAdapter = Required<Omit<Adapter, 'createdSessionTable'>> & Pic
  * ```
  */
 export function MemoryAdapter(): MemoryAdapter {
+	const methods = storeAdapter(memoryStore()) as MemoryAdapter;
+	const rows: MemoryRows = new Map();
+	const engines: TableEngine[] = [];
 	const tables: TableSource = {
-		open: async (...given) => (await import('../lib/tables/memory.js')).openMemory(...given)
+		async open(...given) {
+			const engine = (await import('../lib/tables/memory.js')).openMemory(rows, ...given);
+			engines.push(engine);
+			return engine;
+		}
 	};
-	return { ...storeAdapter(memoryStore()), tables } as MemoryAdapter;
+	return {
+		...methods,
+		tables,
+		async deleteUser(userId) {
+			const deleted = await methods.deleteUser(userId);
+			// As a foreign key does.
+			for (const engine of engines) await engine.userDeleted?.(userId);
+			return deleted ?? null;
+		}
+	};
 }
 
 export default MemoryAdapter;

@@ -21,6 +21,7 @@ import { wayBack } from './forms.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
+const refusing = lazy(() => import('./guards/refuse-by-plugin.js'));
 const redirecting = lazy(() => import('./redirect.js'));
 
 /**
@@ -51,6 +52,7 @@ export async function carryOut(state: SvelteKitEventState, call: Call<RequestOpe
 			return await answer(state, { ctx, req }, operation, args);
 		} catch (thrown) {
 			const reason = reasonOf(thrown);
+			if (operation.guard) await (await refusing()).refuseByPlugin(state, reason);
 			leadOn(state, { ctx, req }, reason);
 			throw reason;
 		}

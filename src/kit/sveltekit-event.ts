@@ -1,4 +1,5 @@
 /** The state that the binding keeps while a request is answered. */
+import type { PluginErrorRule } from '../errors/plugins.js';
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Bearer } from '../lib/bearer/accept.js';
 import { building } from '../lib/config/environment.js';
@@ -16,7 +17,7 @@ import { EventState } from './event-state.js';
 
 /** The status and the text of a refusal. */
 export interface RefusalText {
-	readonly status: 400 | 401 | 403 | 429;
+	readonly status: PluginErrorRule['status'];
 	/** The code of the refusal, for scripts. */
 	readonly error:
 		| 'SessionRequired'

@@ -35,7 +35,7 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('six packages are installed, of less than 3.2 MB, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.3 MB', async () => {
+test('six packages are installed, of less than 3.6 MB with all plugins, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.3 MB', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
 	expect(packages.sort()).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi', 'uqr']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
@@ -44,7 +44,7 @@ test('six packages are installed, of less than 3.2 MB, texts in sixteen other la
 	expect(languages).toBeLessThan(700 * kilobyte);
 	const documents = await sizeOf(join(modules, 'framework-auth/docs'));
 	expect(documents).toBeLessThan(1_300 * kilobyte);
-	expect(sizes.reduce((sum, size) => sum + size, 0) - languages - documents).toBeLessThan(3_200 * kilobyte);
+	expect(sizes.reduce((sum, size) => sum + size, 0) - languages - documents).toBeLessThan(3_600 * kilobyte);
 });
 
 test('a server with one provider loads less than 12 KB at the start, and 55 KB with the first session', async () => {

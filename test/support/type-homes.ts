@@ -17,10 +17,13 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/webauthn.md': 'RegisterOptions PasskeyOptions FactorOptions',
 	'reference/webauthn.md reference/client.md': 'PasskeyResult',
 	'reference/plugin.md':
-		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginRoute PluginVisit PluginSection ' +
+		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember',
 	'reference/tables.md':
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
+	'guides/organizations.md':
+		'LinkInvitation MemberRule MembersPage RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
+		'OrganizationsOptions GivenValues',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
 	'reference/routes.md': 'PublicProvider',

@@ -75,24 +75,42 @@ export async function showSections(
 
 /** Makes the built-in page. */
 export function accountPage(ctx: AuthContext, req: AuthRequest, shown: ShownSections): Outcome {
-	const messages = messagesFor(ctx, req);
-	const { title, home } = messages.account;
+	const { title, home } = messagesFor(ctx, req).account;
 	const { notes, sections, hasPasskeyForm, images, news } = shown;
+	return sectionsPage(ctx, req, {
+		title,
+		home: { href: `${ctx.sitePath}/`, text: home },
+		notes,
+		sections,
+		frame: { news, images, script: hasPasskeyForm ? passkeyScript : undefined }
+	});
+}
+
+/** A page of sections with a menu. */
+export interface SectionsPage {
+	readonly title: string;
+	/** The link above the sections. */
+	readonly home: { readonly href: string; readonly text: string };
+	readonly notes: Html;
+	readonly sections: ShownSections['sections'];
+	readonly frame?: Parameters<typeof page>[4];
+}
+
+/** Makes a page of sections with a menu. */
+export function sectionsPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ title, home, notes, sections, frame }: SectionsPage
+): Outcome {
 	return page(
 		ctx,
-		messages,
+		messagesFor(ctx, req),
 		title,
-		html`<p class="home"><a href="${ctx.sitePath}/">${home}</a></p>
+		html`<p class="home"><a href="${home.href}">${home.text}</a></p>
 			${notes}
 			<nav aria-label="${title}">${sections.map(({ id, title: name }) => html`<a href="#${id}">${name}</a>`)}</nav>
 			<div class="sections">${sections.map(sectionHtml)}</div>`,
-		{
-			site: siteName(ctx, req),
-			news,
-			images,
-			style: accountStyle(sections.map(({ id }) => id)),
-			script: hasPasskeyForm ? passkeyScript : undefined
-		}
+		{ site: siteName(ctx, req), style: accountStyle(sections.map(({ id }) => id)), ...frame }
 	);
 }
 

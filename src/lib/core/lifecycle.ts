@@ -57,6 +57,8 @@ export interface LifecycleHooks {
 	recorded?(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void>;
 	/** Returns what the plugin stores about a user, as members of the export. */
 	exported?(ctx: AuthContext, userId: string): Promise<object>;
+	/** Asked before anything of a deletion happens, also when it is scheduled. @throws to refuse: the user stays, and signed in */
+	mayDelete?(ctx: AuthContext, userId: string): Promise<void>;
 	/** Called before a user is deleted: the plugin deletes what it stores about them. It may be called again. */
 	deleting?(ctx: AuthContext, userId: string): Promise<void>;
 	/** Deletes a batch of what has expired, and returns how many rows it deleted. */
@@ -114,6 +116,11 @@ async function areAll(
 ): Promise<boolean> {
 	for (const hook of hooks) if (!(await hook(ctx, subject))) return false;
 	return true;
+}
+
+/** Asks all plugins whether a user may be deleted. @throws what a plugin throws */
+export async function requireDeletable(ctx: AuthContext, userId: string): Promise<void> {
+	for (const hook of lifecycle.of(ctx).mayDelete ?? []) await hook(ctx, userId);
 }
 
 /** Lets all plugins delete what they store about a user, who is deleted next. @throws what a plugin throws: then the user stays */

@@ -20,6 +20,8 @@ export type RequestOperation<Args extends unknown[] = unknown[], Value = unknown
 interface ForRequest<Args extends unknown[], Result> {
 	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
 	readonly changes?: boolean;
+	/** Whether an error of a plugin is a refusal, which `event.locals` answers as a guard does. @default false */
+	readonly guard?: boolean;
 	/**
 	 * Whether it may change state for a visitor whom a link of another site leads here, as a load function that asks people to sign in
 	 * needs it. @default false

@@ -21,7 +21,7 @@ import { isStillValid } from '../session/validity/still-valid.js';
 import { readWays } from '../ways/stored.js';
 import { revokeTokensOf } from '../ways/unlink.js';
 import { deletionGrace } from './options.js';
-import { beforeDeletion } from '../core/lifecycle.js';
+import { beforeDeletion, requireDeletable } from '../core/lifecycle.js';
 
 /**
  * Deletes the user who is signed in: at once, or after the grace period.
@@ -60,6 +60,7 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
  * moment finds it, or its session ends with those that have begun meanwhile.
  */
 async function deleteLater(ctx: AuthContext, req: AuthRequest, userId: string, seconds: number): Promise<Date> {
+	await requireDeletable(ctx, userId);
 	const due = new Date(Date.now() + seconds * 1000);
 	await endAllSessionsOf(ctx, userId, req);
 	await scheduleDeletion(ctx.adapter as MarkStore, userId, due);
@@ -84,6 +85,7 @@ export async function deleteUser(
 ): Promise<void> {
 	const userId = String(user.id);
 	await confirm();
+	await requireDeletable(ctx, userId);
 	await askApplication(ctx, req, user);
 	const { accounts } = await readWays(ctx, userId);
 	await confirm();

@@ -114,10 +114,11 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 
 function requestOperationsOf({ name, locals = {} }: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
 	const operations = Object.entries(locals).map(
-		([member, { changes, whileBuilding, run }]): [string, RequestOperation] => [
+		([member, { changes, guard, whileBuilding, run }]): [string, RequestOperation] => [
 			`${name}.${member}`,
 			{
 				changes,
+				guard,
 				...(whileBuilding && { whileBuilding }),
 				async run(ctx, req, ...args) {
 					const { requestFor } = await requests();
@@ -148,7 +149,7 @@ function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Rec
 }
 
 function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
-	const { beginning, entered, sessionValid, recorded, exported, deleting, swept } = hooks;
+	const { beginning, entered, sessionValid, recorded, exported, mayDelete, deleting, swept } = hooks;
 	/** Ends what takes too long, and names what failed. */
 	const called = async <T>(hook: string, run: () => PromiseLike<T>): Promise<T> => {
 		try {
@@ -195,6 +196,8 @@ function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
 		exported:
 			exported &&
 			(async (ctx, userId) => ({ [name]: await called('exported', () => exported(contextFor(name, ctx), userId)) })),
+		mayDelete:
+			mayDelete && (async (ctx, userId) => called('mayDelete', () => mayDelete(contextFor(name, ctx), userId))),
 		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
 		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
 	};

@@ -9,10 +9,14 @@ import type { Outcome } from '../http/outcome.js';
 import { originOf } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo } from '../core/return-to.js';
+import { html } from '../markup/html.js';
 import { page } from '../pages/layout.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { signedInSessionOf } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
+
+const pages = lazy(() => import('../account-page/page.js'));
 
 /**
  * Makes the request of a plugin.
@@ -37,6 +41,7 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		lang: langOf(ctx, req),
 		session: async () => (await signedInSessionOf(ctx, req)).session,
 		userId: async () => (await signedInSessionOf(ctx, req)).userId,
+		isActedFor: async () => (await signedInSessionOf(ctx, req)).facts?.actor !== undefined,
 		async requireFresh() {
 			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
 		},
@@ -59,6 +64,11 @@ export async function outcomeOf(
 	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...kept };
 	// The same check as for the address after a sign-in: a plugin leads to no other site by a parameter that it passes on.
 	if ('redirect' in answer) return redirect(await resolveReturnTo(ctx, req, answer.redirect));
+	if ('sections' in answer) {
+		const { done, ...shown } = answer.sections;
+		const notes = html`${done !== undefined && html`<p class="alert good" role="status">${done}</p>`}`;
+		return (await pages()).sectionsPage(ctx, req, { ...shown, notes, frame: { news: done } });
+	}
 	const { title, body, status } = answer.page;
 	return { ...page(ctx, messagesFor(ctx, req), title, body, { status, site: siteName(ctx, req) }), ...kept };
 }

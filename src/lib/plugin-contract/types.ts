@@ -71,6 +71,8 @@ export interface PluginRequest<Texts = PluginTexts> {
 	session(): Promise<Session | null>;
 	/** Returns the id of the signed-in user in the adapter; null without one. */
 	userId(): Promise<string | null>;
+	/** Whether another user, such as an operator, acts as the signed-in one. */
+	isActedFor(): Promise<boolean>;
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
 	requireFresh(): Promise<void>;
 	/** Reads a form: the text of each field. @throws {InvalidRequest} for any other body, or one that is too large */
@@ -85,7 +87,20 @@ export type PluginAnswer =
 	/** An address of this site. The answer has status 303. */
 	| { readonly redirect: string }
 	/** A page in the frame of the built-in ones. */
-	| { readonly page: { readonly title: string; readonly body: Html; /** @default 200 */ readonly status?: number } };
+	| { readonly page: { readonly title: string; readonly body: Html; /** @default 200 */ readonly status?: number } }
+	/** A page of sections with a menu, in the look of the account page. */
+	| { readonly sections: PluginSectionsPage };
+
+/** A page of sections. */
+export interface PluginSectionsPage {
+	readonly title: string;
+	/** The link above the sections: an address of this site, and its text. */
+	readonly home: { readonly href: string; readonly text: string };
+	/** The text about what has just happened. @default none */
+	readonly done?: string | undefined;
+	/** The sections, each with an id of lower-case letters. */
+	readonly sections: readonly { readonly id: string; readonly title: string; readonly body: Html }[];
+}
 
 /** Answers a request. */
 export type PluginHandler<Texts> = (context: PluginContext, request: PluginRequest<Texts>) => Promise<PluginAnswer>;
@@ -184,6 +199,11 @@ export interface PluginHooks {
 	recorded?(context: PluginContext, record: AuditRecord): Promise<void>;
 	/** Returns what the plugin stores about a user, as JSON. No token and no key belongs in it. */
 	exported?(context: PluginContext, userId: string): Promise<unknown>;
+	/**
+	 * Asked before anything of a deletion happens, also when it is scheduled. @throws {PluginError} to refuse it: the user stays, and
+	 * signed in
+	 */
+	mayDelete?(context: PluginContext, userId: string): Promise<void>;
 	/** Called before a user is deleted: deletes what the plugin stores about them. It may be called again, after one that failed. */
 	deleting?(context: PluginContext, userId: string): Promise<void>;
 	/** Deletes a batch of what has expired. Returns how many rows it deleted. @param batch the most rows */
@@ -194,6 +214,11 @@ export interface PluginHooks {
 export interface PluginMember {
 	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
 	readonly changes?: boolean;
+	/**
+	 * Whether it goes no further for a visitor who may not: in `event.locals`, its errors are SvelteKit's, as those of `requireSession`.
+	 * A page leads to the sign-in page for status 401, and shows the error page for another. @default false
+	 */
+	readonly guard?: boolean;
 	/** Returns the answer while SvelteKit builds and prerenders. @default that of `run` */
 	whileBuilding?(): unknown;
 	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;

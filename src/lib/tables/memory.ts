@@ -8,9 +8,12 @@ import type { Table, Tables } from './table.js';
 /** A row that is there already, or something that is not there. */
 class Conflict extends Error {}
 
-/** Opens empty tables. */
-export function openMemory(tables: Tables, users: UserLookup): TableEngine {
-	let content = new Map([...tables.keys()].map((name) => [name, new Map<string, Row>()]));
+/** The rows of all tables, by the names of tables and by their keys. */
+export type MemoryRows = Map<string, Map<string, Row>>;
+
+/** Opens the tables with these rows. */
+export function openMemory(content: MemoryRows, tables: Tables, users: UserLookup): TableEngine {
+	for (const name of tables.keys()) if (!content.has(name)) content.set(name, new Map());
 
 	const rowsOf = ({ name }: { name: string }): Map<string, Row> => content.get(name) ?? new Map<string, Row>();
 	const keyOf = (table: Table, row: Row | Match): string => JSON.stringify(table.primaryKey.map((name) => row[name]));
@@ -91,7 +94,7 @@ export function openMemory(tables: Tables, users: UserLookup): TableEngine {
 	}
 
 	/** Returns a copy of everything, where a failure would leave half of a change. */
-	function copyOf([first, ...others]: readonly Step[]): typeof content | undefined {
+	function copyOf([first, ...others]: readonly Step[]): MemoryRows | undefined {
 		if (others.length === 0 && first?.kind !== 'update') return undefined;
 		return new Map(
 			[...content].map(([name, rows]) => [name, new Map([...rows].map(([key, row]) => [key, { ...row }]))])
@@ -126,7 +129,7 @@ export function openMemory(tables: Tables, users: UserLookup): TableEngine {
 				try {
 					return steps.map(make);
 				} catch (error) {
-					content = before ?? content;
+					for (const [name, rows] of before ?? []) content.set(name, rows);
 					throw error;
 				}
 			} catch (error) {

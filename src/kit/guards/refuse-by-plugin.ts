@@ -1,0 +1,36 @@
+/** Answers the refusal of a plugin's guard as `requireSession` does: SvelteKit gets a redirect or an error, and no fault of the site. */
+import { error } from '@sveltejs/kit';
+import { PluginError } from '../../errors/plugins.js';
+import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
+import { askerOf, leadAway, refusalTextOf, type Refused } from './refuse.js';
+
+/** The texts for scripts. The message of the error is for the log: it may say more than a visitor should learn. */
+const messages: Readonly<Record<number, string>> = {
+	403: 'You may not do this',
+	404: 'Not found',
+	409: 'This is not possible now',
+	410: 'This is gone',
+	429: 'Too many requests'
+};
+
+/** Returns for any other error. @throws a redirect to the sign-in page for status 401, and otherwise an error with the status */
+export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown): Promise<void> {
+	if (!(reason instanceof PluginError)) return;
+	const { status, code } = reason.rule;
+	if (status !== 401) {
+		// The codes that the library has are a closed list. A plugin has its own.
+		state.refused = {
+			status,
+			error: code as RefusalText['error'],
+			message: messages[status] ?? 'The request was refused'
+		};
+		return error(status, state.refused.message);
+	}
+	const { event } = state;
+	const refused: Refused = { refusal: { reason: 'signedOut', event }, otherwise: undefined, requirements: {} };
+	const asker = askerOf(event);
+	if (asker !== 'script' && asker !== 'remote') await leadAway(state, refused);
+	const text = await refusalTextOf(state, refused);
+	state.refused = text;
+	return error(text.status, text.message);
+}

@@ -1,0 +1,94 @@
+/** The public types of organizations. */
+import type { RoleDefinition } from './roles.js';
+
+/** An organization. */
+export interface Organization {
+	readonly id: string;
+	/** Its name in addresses: lower-case letters, digits and hyphens. Unique. */
+	readonly slug: string;
+	readonly name: string;
+	/** The address of a picture; null without one. */
+	readonly logo: string | null;
+	/** The application's own members. */
+	readonly fields: Readonly<Record<string, unknown>>;
+	readonly createdAt: Date;
+}
+
+/** A membership, as the member sees it. */
+export interface Membership {
+	readonly organization: Organization;
+	/** A role of the definition, or of an earlier one: then it allows nothing. */
+	readonly role: string;
+	/** The permissions of the role. */
+	readonly permissions: readonly string[];
+	/** Whether the role allows it. */
+	can(permission: string): boolean;
+}
+
+/** A member of an organization. */
+export interface OrganizationMember {
+	readonly userId: string;
+	readonly name: string | null;
+	readonly email: string | null;
+	readonly image: string | null;
+	readonly role: string;
+	readonly createdAt: Date;
+}
+
+/** An invitation that no one has accepted. */
+export interface Invitation {
+	readonly id: string;
+	/** The address; null for an invitation by link. */
+	readonly email: string | null;
+	readonly role: string;
+	/** How often it can still be accepted. */
+	readonly uses: number;
+	readonly createdAt: Date;
+	readonly expires: Date;
+}
+
+/** A mail with an invitation, for the application to send. */
+export interface InvitationMail {
+	readonly email: string;
+	/** The address that accepts the invitation, with its token: it belongs into the mail, and into no log. */
+	readonly url: string;
+	readonly organization: Organization;
+	readonly role: string;
+	/** The name of the inviter; null if the account has none. */
+	readonly inviter: string | null;
+	readonly expires: Date;
+	/** The language of the inviter's page, as a tag of BCP 47. */
+	readonly lang: string;
+}
+
+/** The options of {@link organizations}. */
+export interface OrganizationsOptions {
+	/** Permissions and roles. @default `owner` may do everything, `admin` all except to delete, `member` nothing of the organization */
+	readonly access?: RoleDefinition;
+	/** The role of who creates an organization, which allows everything. An organization always has a member with it. @default 'owner' */
+	readonly ownerRole?: string;
+	/** The role that an invitation gives if no other is asked for. @default the last role of the definition */
+	readonly invitedRole?: string;
+	/**
+	 * Where a path has the name of an organization: `/orgs/[slug]`, also with more behind it. Or a function that finds it in the address,
+	 * such as in the host; null without one.
+	 * @default '/orgs/[slug]'
+	 */
+	readonly at?: string | ((url: URL) => string | null);
+	/** Whether a user may create an organization. @default everyone may */
+	readonly mayCreate?: (user: { readonly id: string }) => boolean | Promise<boolean>;
+	/** The most organizations in which a user is an owner. @default 10 */
+	readonly most?: number;
+	/** Checks the application's own members of an organization, and returns them. @default nothing is stored */
+	readonly fields?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+	/** Sends an invitation. Without it, there are invitations by link only. */
+	readonly sendInvitation?: (mail: InvitationMail) => Promise<void>;
+	/** For how long an invitation can be accepted, in seconds. @default 7 days */
+	readonly invitationAge?: number;
+	/** The most invitations by mail of one organization that wait. @default 100 */
+	readonly mostInvitations?: number;
+	/** The names of tables and columns in the database, where they differ. */
+	readonly storedNames?: Readonly<
+		Record<string, { readonly table?: string; readonly columns?: Readonly<Record<string, string>> }>
+	>;
+}

@@ -1,0 +1,93 @@
+/** The values that people give organizations and invitations, checked. */
+import { OrganizationInvalid } from './errors.js';
+import type { Roles } from './roles.js';
+import type { OrganizationValues } from './store.js';
+import type { OrganizationsOptions } from './types.js';
+
+/** The most characters of a name. */
+const NAME_LENGTH = 100;
+
+/** The values that a person gives. */
+export interface GivenValues {
+	readonly name?: string;
+	/** @default made from the name */
+	readonly slug?: string;
+	/** The address of a picture: an absolute URL of https. null removes it. */
+	readonly logo?: string | null;
+	/** The application's own members. */
+	readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the values of a new organization. @throws {OrganizationInvalid} */
+export function newValues(given: GivenValues, fields: OrganizationsOptions['fields']): OrganizationValues {
+	const name = nameOf(given.name);
+	return {
+		name,
+		slug: slugOf(given.slug ?? slugFrom(name)),
+		logo: logoOf(given.logo ?? null),
+		fields: fieldsOf(given.fields ?? {}, fields)
+	};
+}
+
+/** Returns the values that a change names. @throws {OrganizationInvalid} */
+export function changedValues(given: GivenValues, fields: OrganizationsOptions['fields']): Partial<OrganizationValues> {
+	return {
+		...(given.name !== undefined && { name: nameOf(given.name) }),
+		...(given.slug !== undefined && { slug: slugOf(given.slug) }),
+		...(given.logo !== undefined && { logo: logoOf(given.logo) }),
+		...(given.fields !== undefined && { fields: fieldsOf(given.fields, fields) })
+	};
+}
+
+/** @throws {OrganizationInvalid} for a role that the definition does not have */
+export function requireRole(role: unknown, roles: Roles): string {
+	if (typeof role === 'string' && roles.names.includes(role)) return role;
+	throw new OrganizationInvalid('there is no such role');
+}
+
+/** Returns the address in its one form. @throws {OrganizationInvalid} */
+export function addressOf(email: unknown): string {
+	if (typeof email === 'string' && email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email)) {
+		return email.toLowerCase();
+	}
+	throw new OrganizationInvalid('this is not an email address');
+}
+
+function nameOf(name: unknown): string {
+	const text = typeof name === 'string' ? name.trim() : '';
+	if (text.length > 0 && text.length <= NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(text)) return text;
+	throw new OrganizationInvalid(`a name has 1 to ${NAME_LENGTH} characters`);
+}
+
+function slugOf(slug: unknown): string {
+	if (typeof slug === 'string' && /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(slug)) return slug;
+	throw new OrganizationInvalid(
+		'an address has 1 to 50 lower-case letters, digits and hyphens, and no hyphen at an end'
+	);
+}
+
+/** Makes an address from a name: `Ada's Café` is `ada-s-cafe`. */
+function slugFrom(name: string): string {
+	const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+	const slug = plain
+		.replace(/[^a-z0-9]+/g, '-')
+		.slice(0, 40)
+		.replace(/^-+|-+$/g, '');
+	return slug || crypto.randomUUID().slice(0, 8);
+}
+
+function logoOf(logo: unknown): string | null {
+	if (logo === null) return null;
+	if (typeof logo === 'string' && logo.length <= 2048 && URL.canParse(logo) && new URL(logo).protocol === 'https:') {
+		return logo;
+	}
+	throw new OrganizationInvalid('a logo is an absolute URL that begins with https:');
+}
+
+/** Without a check of the application, nothing is stored that a visitor sends. */
+function fieldsOf(
+	given: Readonly<Record<string, unknown>>,
+	check: OrganizationsOptions['fields']
+): Readonly<Record<string, unknown>> {
+	return check ? check(given) : {};
+}

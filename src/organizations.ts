@@ -1,0 +1,124 @@
+/**
+ * `framework-auth/organizations`: a plugin for organizations, their members, roles and invitations.
+ *
+ * @example
+ * ```ts
+ * import { FrameworkAuth } from 'framework-auth';
+ * import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
+ * import { organizations } from 'framework-auth/organizations';
+ * import GitHub from 'framework-auth/providers/github';
+ *
+ * export const auth = FrameworkAuth({
+ *   providers: [GitHub],
+ *   adapter: SqliteAdapter('auth.db'),
+ *   plugins: [organizations()]
+ * });
+ * ```
+ */
+import { accept, acceptFromPage, invitationPage } from './lib/organizations/pages/invitation.js';
+import * as errors from './lib/organizations/errors.js';
+import { invitationPath } from './lib/organizations/invite.js';
+import { membersOf } from './lib/organizations/members.js';
+import { sectionOf } from './lib/organizations/pages/section.js';
+import { serverMembersOf } from './lib/organizations/server.js';
+import { settingsAction } from './lib/organizations/pages/settings-actions.js';
+import { settingsPage, settingsPath } from './lib/organizations/pages/settings-page.js';
+import { compileSite } from './lib/organizations/site.js';
+import { organizationTables } from './lib/organizations/tables.js';
+import { texts } from './lib/organizations/pages/texts.js';
+import type { Membership, OrganizationsOptions } from './lib/organizations/types.js';
+import { definePlugin } from './plugin.js';
+import type { PluginContext, PluginRequest } from './plugin.js';
+
+export {
+	InvitationForOther,
+	InvitationInvalid,
+	InvitationLimit,
+	LastOwner,
+	OrganizationInvalid,
+	OrganizationLimit,
+	OrganizationMissing,
+	RoleMissing,
+	SignInRequired,
+	SlugTaken
+} from './lib/organizations/errors.js';
+export type { LinkInvitation, MemberRule, MembersPage } from './lib/organizations/members.js';
+export { organizationPermissions, type RoleDefinition } from './lib/organizations/roles.js';
+export { organization, organizationInvitation, organizationMember } from './lib/organizations/tables.js';
+export type {
+	Invitation,
+	InvitationMail,
+	Membership,
+	Organization,
+	OrganizationMember,
+	OrganizationsOptions
+} from './lib/organizations/types.js';
+export type { GivenValues } from './lib/organizations/values.js';
+
+/**
+ * Adds organizations: `locals.organizations` acts as the visitor, and `auth.organizations` is for server code that has made sure who
+ * asks. The organization of a request comes from its address, never from the session.
+ * @throws {InvalidConfig} for options that contradict themselves
+ */
+export function organizations(options: OrganizationsOptions = {}) {
+	const site = compileSite(options);
+	return definePlugin({
+		name: 'organizations',
+		tables: organizationTables,
+		storedNames: options.storedNames ?? {},
+		texts,
+		errors: [
+			[errors.SignInRequired, { title: 'Sign in first', text: 'Then open the page again.' }],
+			[
+				errors.OrganizationMissing,
+				{ title: 'Page not found', text: 'Look at the address, or ask who gave it to you.' }
+			],
+			[errors.RoleMissing, { title: 'You may not do this', text: 'Ask an owner of the organization.' }],
+			[errors.LastOwner, { title: 'The organization needs an owner', text: 'Make someone else an owner first.' }],
+			[errors.SlugTaken, { title: 'This name is taken', text: 'Choose another one.' }],
+			[errors.OrganizationLimit, { title: 'No further organization', text: 'You cannot create another organization.' }],
+			[
+				errors.OrganizationInvalid,
+				{ title: 'This does not work', text: 'Look at what you have entered, and try again.' }
+			],
+			[errors.InvitationInvalid, { title: 'This invitation has ended', text: 'Ask for a new one.' }],
+			[
+				errors.InvitationForOther,
+				{ title: 'This invitation is for someone else', text: 'Sign in with the email address that got it.' }
+			],
+			[
+				errors.InvitationLimit,
+				{ title: 'Too many invitations', text: 'Wait a minute, or withdraw some of those that wait.' }
+			]
+		],
+		routes: {
+			[invitationPath]: {
+				GET: async (context, request) => invitationPage(site, context, request),
+				POST: async (context, request) => acceptFromPage(site, context, request)
+			},
+			[settingsPath]: {
+				GET: async (context, request) => settingsPage(site, context, request),
+				POST: async (context, request) => settingsAction(site, context, request)
+			}
+		},
+		sections: [sectionOf(site)],
+		locals: {
+			...membersOf(site),
+			/** Accepts an invitation as the visitor. */
+			accept: {
+				changes: true,
+				run: async (context: PluginContext, request: PluginRequest, token: string): Promise<Membership> =>
+					accept(site, context, request, token)
+			}
+		},
+		server: serverMembersOf(site),
+		hooks: {
+			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
+			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),
+			async exported(context, userId) {
+				const memberships = await site.stores(context).organizations.of(userId, { limit: 1000 });
+				return memberships.map(({ organization: { id, slug, name }, role }) => ({ id, slug, name, role }));
+			}
+		}
+	});
+}

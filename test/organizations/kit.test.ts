@@ -1,0 +1,161 @@
+/** Organizations in SvelteKit: a guard of pages, the account page, the end of an account. */
+import { isHttpError, isRedirect } from '@sveltejs/kit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { organizations, type OrganizationsOptions } from '../../src/organizations.js';
+import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
+import { locationOf } from '../fixtures/browser.js';
+import { createKitApp, type KitApp } from '../kit/kit.js';
+
+const make = (options: OrganizationsOptions = {}) => organizations(options);
+type Members = PluginLocals<[ReturnType<typeof make>]>['organizations'];
+
+let app: KitApp;
+let server: PluginInstance<[ReturnType<typeof make>]>['organizations'];
+let adapter: ReturnType<typeof MemoryAdapter>;
+
+/** Runs a load function. */
+async function load<T>(path: string, run: (members: Members, locals: App.Locals) => Promise<T>): Promise<Response> {
+	app.page = async ({ locals }) => {
+		const { organizations: members } = locals as unknown as { organizations: Members };
+		try {
+			return Response.json((await run(members, locals)) ?? null);
+		} catch (thrown) {
+			if (isRedirect(thrown))
+				return new Response(null, { status: thrown.status, headers: { location: thrown.location } });
+			if (isHttpError(thrown)) return Response.json(thrown.body, { status: thrown.status });
+			throw thrown;
+		}
+	};
+	return app.browser.visit(path, { headers: { 'sec-fetch-mode': 'navigate' } });
+}
+
+const signIn = async () => app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
+
+beforeEach(() => {
+	adapter = MemoryAdapter();
+	app = createKitApp({ adapter, plugins: [make()], session: { mayImpersonate: ({ user }) => user.id === 'o' } });
+	server = (app as unknown as { organizations: typeof server }).organizations;
+});
+
+describe('`requireMember`', () => {
+	test('leads a visitor to the sign-in page, and back', async () => {
+		const answer = await load('/orgs/one', (members) => members.requireMember());
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get('location')).toContain('/auth/signin');
+		expect(decodeURIComponent(answer.headers.get('location') ?? '')).toContain('/orgs/one');
+	});
+
+	test('answers 404 to those who are not members, 403 to those whose role does not allow it', async () => {
+		await signIn();
+		const missing = await load('/orgs/one', (members) => members.requireMember());
+		expect([missing.status, await missing.json()]).toMatchObject([404, { message: 'Not found' }]);
+		const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
+		const { id: other } = await adapter.createUser({ id: 'g', email: 'g@example.com', emailVerified: null });
+		const organization = await server.create(other, { name: 'One' });
+		await server.add(organization.id, { userId: id, role: 'member' });
+		const member = await load('/orgs/one', (members) => members.requireMember());
+		expect([member.status, await member.json()]).toMatchObject([
+			200,
+			{ role: 'member', organization: { name: 'One' } }
+		]);
+		const refused = await load('/orgs/one', (members) => members.requireMember({ can: 'member:invite' }));
+		expect([refused.status, await refused.json()]).toMatchObject([403, { message: 'You may not do this' }]);
+		await server.remove(organization.id, id);
+		expect((await load('/orgs/one', (members) => members.requireMember())).status).toBe(404);
+	});
+
+	test('tells a script by status and JSON', async () => {
+		app.page = async ({ locals }) =>
+			(locals as unknown as { organizations: Members }).organizations.requireMember() as never;
+		const answer = await app.browser
+			.visit('/orgs/one', { headers: { 'sec-fetch-mode': 'cors' } })
+			.catch((thrown: unknown) => thrown);
+		expect(isHttpError(answer) ? answer.status : answer).toBe(401);
+	});
+});
+
+test('no change is made for another site, nor in a remote `query`', async () => {
+	await signIn();
+	app.page = async ({ locals }) => {
+		const { organizations: members } = locals as unknown as { organizations: Members };
+		return Response.json(await members.create({ name: 'One' }).catch((error: Error) => error.name));
+	};
+	expect(await (await app.browser.visit('/', { crossSite: true })).json()).toBe('CrossSiteRequest');
+	app.options = { isRemoteRequest: true };
+	expect(await (await app.browser.visit('/')).json()).toBe('CrossSiteRequest');
+	expect(await server.find({ slug: 'one' })).toBeNull();
+});
+
+describe('the account page', () => {
+	test('creates an organization, shows it, and leaves it', async () => {
+		await signIn();
+		expect(await (await app.browser.visit('/auth/account')).text()).toContain(
+			'You are not a member of an organization.'
+		);
+		await app.browser.post('/auth/account/organizations.create', { name: 'Ada & <Co>' });
+		const page = await (await app.browser.visit('/auth/account')).text();
+		expect(page).toContain('<a href="/orgs/ada-co">Ada &amp; &lt;Co&gt;</a>');
+		const refused = await app.browser.post('/auth/account/organizations.leave', { slug: 'ada-co' });
+		expect(await (await app.browser.visit(locationOf(refused).href)).text()).toContain(
+			'Make someone else an owner first.'
+		);
+		const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
+		const { id: other } = await adapter.createUser({ id: 'g', email: 'g@example.com', emailVerified: null });
+		const organization = (await server.find({ slug: 'ada-co' }))!;
+		await server.add(organization.id, { userId: other, role: 'owner' });
+		await app.browser.post('/auth/account/organizations.leave', { slug: 'ada-co' });
+		expect(await server.of(id)).toEqual([]);
+	});
+
+	test('the last owner of an organization with members cannot delete the account, and hears why', async () => {
+		await signIn();
+		const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
+		const { id: other } = await adapter.createUser({ id: 'g', email: 'g@example.com', emailVerified: null });
+		const organization = await server.create(id, { name: 'One' });
+		await server.add(organization.id, { userId: other, role: 'member' });
+		const answer = await load('/', async (_, locals) => locals.accounts.delete().catch((error: Error) => error.name));
+		expect(await answer.json()).toBe('LastOwner');
+		expect(await adapter.getUser(id)).not.toBeNull();
+		await server.remove(organization.id, other);
+		expect(await (await load('/', async (_, locals) => locals.accounts.delete())).json()).toBeNull();
+		expect([await adapter.getUser(id), await server.find({ slug: 'one' })]).toEqual([null, null]);
+	});
+
+	test('the export has the organizations', async () => {
+		await signIn();
+		await app.browser.post('/auth/account/organizations.create', { name: 'One' });
+		const exported = await (await load('/', async (_, locals) => locals.accounts.export())).json();
+		expect(exported).toMatchObject({ plugins: { organizations: [{ slug: 'one', name: 'One', role: 'owner' }] } });
+	});
+});
+
+test('an operator who acts as a user looks, and changes nothing', async () => {
+	await signIn();
+	const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
+	const organization = await server.create(id, { name: 'One' });
+	const { id: operator } = await adapter.createUser({ id: 'o', email: 'o@example.com', emailVerified: null });
+	await load('/', async (_, locals) => locals.signInAs({ id: operator }, { methods: ['pwd'] }));
+	await load('/', async (_, locals) => locals.impersonate(id));
+	const answer = await load('/orgs/one', async (members) => ({
+		member: (await members.requireMember()).role,
+		outcomes: await Promise.all(
+			[
+				members.create({ name: 'Two' }),
+				members.update('one', { name: 'Mine' }),
+				members.leave('one'),
+				members.setRole('one', { userId: id, role: 'member' }),
+				members.inviteByLink('one'),
+				members.delete('one'),
+				members.accept('x'.repeat(43))
+			].map((change) =>
+				(change as Promise<unknown>).then(
+					() => 'done',
+					(error: Error) => error.name
+				)
+			)
+		)
+	}));
+	expect(await answer.json()).toEqual({ member: 'owner', outcomes: Array<string>(7).fill('RoleMissing') });
+	expect(await server.find({ id: organization.id })).toMatchObject({ name: 'One' });
+});
