@@ -1,0 +1,113 @@
+/**
+ * The pages of organizations in Chromium, without scripts: an owner invites, someone signs up by the link and joins, and each finds what
+ * their role allows. axe has no objection, light and dark, and the pages fit a narrow screen.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { createAuth } from '../../src/core.js';
+import { organizations, type InvitationMail } from '../../src/organizations.js';
+import Password from '../../src/providers/password.js';
+import type { EmailConfig } from '../../src/providers/types.js';
+import { createLogger } from '../fixtures/logger.js';
+import { expectToFit } from './accessible.js';
+import { inChromium, visitor, type Visitor } from './chromium.js';
+import { serveCore, type CoreServer } from './core-server.js';
+import { takePictures } from './pictures.js';
+
+const password = 'note G, 1843: Bernoulli';
+const invitations: InvitationMail[] = [];
+const mail: EmailConfig = { id: 'mail', name: 'Email', type: 'email', sendVerificationRequest: () => undefined };
+
+const auth = createAuth({
+	adapter: MemoryAdapter(),
+	appName: 'Acme',
+	secret: 'the secret of organizations, 32 characters',
+	trustHost: true,
+	rateLimit: false,
+	logger: createLogger(),
+	session: { strategy: 'database' },
+	basePath: '/auth',
+	providers: [Password({ mail, neutral: false })],
+	account: { securityMails: false, page: {} },
+	plugins: [
+		organizations({
+			at: '/auth/organization/[slug]',
+			sendInvitation: async (letter) => {
+				invitations.push(letter);
+				await Promise.resolve();
+			}
+		})
+	]
+});
+
+inChromium('organizations', () => {
+	let server: CoreServer;
+	beforeAll(async () => {
+		server = await serveCore({ auth });
+	});
+	afterAll(() => server.stop());
+
+	async function signUp({ page }: Visitor, email: string): Promise<void> {
+		await page.getByLabel('Email address').fill(email);
+		await page.getByLabel('Password').fill(password);
+		await page.getByRole('button', { name: 'Create an account' }).click();
+	}
+
+	test('an owner invites, and someone signs up by the link and joins', async () => {
+		const [owner, guest] = [await visitor({ javaScriptEnabled: false }), await visitor({ javaScriptEnabled: false })];
+		await owner.page.goto(`${server.origin}/auth/password/signup?callbackUrl=/auth/account`);
+		await signUp(owner, 'ada@example.org');
+		await owner.page.getByLabel('Name of a new organization').fill('Analytical Engines & Sons');
+		await owner.page.getByRole('button', { name: 'Create organization' }).click();
+		await owner.page.getByRole('status').getByText('The organization is created.').waitFor();
+		await owner.page.getByRole('link', { name: 'Analytical Engines & Sons' }).click();
+		await owner.page.locator('#invite').getByLabel('Email address').fill('grace@example.org');
+		await owner.page.getByRole('button', { name: 'Send invitation' }).click();
+		await owner.page.getByRole('status').getByText('The invitation is sent.').waitFor();
+
+		await guest.page.goto(invitations.at(-1)!.url);
+		await guest.page.getByRole('heading', { name: 'Join Analytical Engines & Sons' }).waitFor();
+		await guest.page.getByRole('link', { name: 'Sign in' }).click();
+		await guest.page.getByRole('link', { name: 'Create an account' }).click();
+		await signUp(guest, 'grace@example.org');
+		await guest.page.getByRole('button', { name: 'Join Analytical Engines & Sons' }).click();
+		await guest.page.getByRole('heading', { name: 'Members' }).waitFor();
+		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Members']);
+
+		await owner.page.reload();
+		const row = owner.page.getByRole('listitem').filter({ hasText: 'grace@example.org' });
+		await row.getByText('Change role').click();
+		await row.getByLabel('Role of grace@example.org').selectOption('admin');
+		await row.getByRole('button', { name: 'Save' }).click();
+		await owner.page.getByRole('status').getByText('The role is changed.').waitFor();
+		await guest.page.reload();
+		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Invite people');
+		expect([...owner.complaints, ...guest.complaints]).toEqual([]);
+	});
+
+	test('its pages can be used by everyone', async () => {
+		const max = await visitor();
+		const { page } = max;
+		await page.goto(`${server.origin}/auth/password/signup?callbackUrl=/auth/account`);
+		await signUp(max, 'max@example.org');
+		await page.getByLabel('Name of a new organization').fill('Verein zur Förderung der Donaudampfschifffahrt');
+		await page.getByRole('button', { name: 'Create organization' }).click();
+		await page.getByRole('status').waitFor();
+		await expectToFit(page);
+		await takePictures(page, 'organizations-account');
+		await page.getByRole('link', { name: 'Verein zur Förderung' }).click();
+		for (let count = 0; count < 2; count++) {
+			await page.locator('#invite').getByRole('button', { name: 'Make a link' }).click();
+			await page.getByText('It is shown once').first().waitFor();
+		}
+		await page.locator('#members summary').first().click();
+		await expectToFit(page);
+		await takePictures(page, 'organization');
+		const link = await page.locator('#invite input[readonly]').inputValue();
+		await page.context().clearCookies();
+		await page.goto(link);
+		await page.getByRole('link', { name: 'Sign in' }).waitFor();
+		await expectToFit(page);
+		await takePictures(page, 'organization-invitation');
+	});
+});
