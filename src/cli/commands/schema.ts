@@ -14,7 +14,13 @@ const dialects = {
 	mysql: async () => (await import('../schema/dialects.js')).mysql,
 	d1: async () => (await import('../schema/dialects.js')).sqlite,
 	libsql: async () => (await import('../schema/dialects.js')).libsql,
-	kysely: async () => (await import('../schema/dialects.js')).kysely
+	kysely: async () => (await import('../schema/dialects.js')).kysely,
+	'drizzle-sqlite': async () => (await import('../schema/orm.js')).drizzleOn('sqlite'),
+	'drizzle-pg': async () => (await import('../schema/orm.js')).drizzleOn('postgres'),
+	'drizzle-mysql': async () => (await import('../schema/orm.js')).drizzleOn('mysql'),
+	'prisma-sqlite': async () => (await import('../schema/orm.js')).prismaOn('sqlite'),
+	'prisma-pg': async () => (await import('../schema/orm.js')).prismaOn('postgresql'),
+	'prisma-mysql': async () => (await import('../schema/orm.js')).prismaOn('mysql')
 } as const;
 
 export const schema: Command = {
@@ -52,6 +58,9 @@ export const schema: Command = {
 			if (options.database === undefined && !options.apply) {
 				terminal.say(dialect.print(options, await pluginTablesFrom(options.with, cwd)).trim());
 				return 0;
+			}
+			if (dialect.tool !== undefined) {
+				throw new UsageError(`Put the printed definitions into your schema file, and run \`npx ${dialect.tool}\`.`);
 			}
 			const address = await addressOf(name, options, cwd);
 			const tables = await pluginTablesFrom(options.with, cwd);

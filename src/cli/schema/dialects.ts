@@ -25,6 +25,8 @@ type Options = Given['options'];
 
 /** A database. */
 export interface PrintedDialect {
+	/** The command of the app that changes its tables, where this one only prints. */
+	readonly tool?: string;
 	/** Returns the SQL that creates all tables, with those of plugins. @throws {CommandError | InvalidConfig} */
 	print(options: Options, tables: Tables): string;
 	/**
