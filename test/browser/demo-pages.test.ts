@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../demo/settings.js';
 import { inChromium, visitor } from './chromium.js';
-import { signInAsPerson, startDemo } from './demo.js';
+import { openMail, signInAsPerson, startDemo } from './demo.js';
 import type { RunningDemo } from './demo.js';
 
-const [grace] = people as [(typeof people)[number]];
+const [grace, alan] = people as [(typeof people)[number], (typeof people)[number]];
 
 inChromium('the built-in pages in the demo', () => {
 	let demo: RunningDemo;
@@ -51,7 +51,18 @@ inChromium('the built-in pages in the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	const paths = ['/', '/pages', '/signin', '/signout', '/mailbox', '/notes', '/account', '/protected', '/admin'];
+	const paths = [
+		'/',
+		'/pages',
+		'/signin',
+		'/signout',
+		'/mailbox',
+		'/notes',
+		'/orgs',
+		'/account',
+		'/protected',
+		'/admin'
+	];
 	test.each([...paths, '/admin/reports'])('%s links to its source (#12 C6)', async (path) => {
 		const { page, complaints } = await visitor();
 		await page.goto(origin + path);
@@ -84,5 +95,31 @@ inChromium('the built-in pages in the demo', () => {
 			await page.goto(origin + path);
 			expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(320);
 		}
+	});
+
+	test('organizations: a role decides, and an invitation arrives in the mailbox (#39 B)', async () => {
+		const [owner, guest] = [await visitor(), await visitor()];
+		await signInAsPerson(owner.page, demo, grace.email);
+		await owner.page.goto(`${origin}/orgs`);
+		await owner.page.getByLabel('Name').fill('Compilers');
+		await owner.page.getByRole('button', { name: 'Create organization' }).click();
+		await owner.page.getByRole('heading', { name: 'Compilers' }).waitFor();
+		await owner.page.getByLabel('A project').fill('A-0');
+		await owner.page.getByRole('button', { name: 'Add' }).click();
+		await owner.page.getByRole('button', { name: 'Delete A-0' }).waitFor();
+		await owner.page.getByRole('link', { name: 'Members and invitations' }).click();
+		await owner.page.locator('#invite').getByLabel('Email address').fill(alan.email);
+		await owner.page.getByRole('button', { name: 'Send invitation' }).click();
+		await owner.page.getByRole('status').getByText('The invitation is sent.').waitFor();
+
+		await signInAsPerson(guest.page, demo, alan.email);
+		await guest.page.goto(`${origin}/orgs/compilers`);
+		await guest.page.getByText('Not found').first().waitFor();
+		await openMail(guest.page, origin, 'Open the invitation');
+		await guest.page.getByRole('button', { name: 'Join Compilers' }).click();
+		await guest.page.getByText('You are member here.').waitFor();
+		await guest.page.getByText('A-0').waitFor();
+		expect(await guest.page.getByRole('button', { name: 'Delete A-0' }).count()).toBe(0);
+		expect(owner.complaints).toEqual([]);
 	});
 });

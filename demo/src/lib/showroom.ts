@@ -151,6 +151,19 @@ export const rooms: readonly Room[] = [
 				guide: 'guides/reauthentication.md'
 			},
 			{
+				id: 'organizations',
+				title: 'Organizations',
+				text: 'Members, roles and invitations. The page asks for the role in the organization of its address.',
+				href: '/orgs',
+				steps: [
+					'Sign in, create an organization, and add a project.',
+					'Open “Members and invitations”, and invite an address as member.',
+					'Open the mail in the mailbox with another user: no project can be deleted.'
+				],
+				code: ['lib/server/organizations.ts#plugin', 'routes/orgs/[slug]/+page.server.ts'],
+				guide: 'guides/organizations.md'
+			},
+			{
 				id: 'token',
 				title: 'An API for scripts',
 				text: 'An endpoint takes API tokens of users, each for what its scope allows.',

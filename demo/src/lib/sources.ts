@@ -26,6 +26,12 @@ const files: Record<string, readonly string[]> = {
 	'/admin/reports': ['hooks.server.ts', 'routes/admin/reports/+page.server.ts', 'routes/admin/reports/+page.svelte'],
 	'/mailbox': ['routes/mailbox/+page.server.ts', 'routes/mailbox/+page.svelte'],
 	'/notes': ['routes/notes/+page.server.ts', 'routes/notes/+page.svelte', 'lib/server/notes.ts', 'lib/server/auth.ts'],
+	'/orgs': ['routes/orgs/+page.server.ts', 'routes/orgs/+page.svelte', 'lib/server/organizations.ts'],
+	'/orgs/[slug]': [
+		'routes/orgs/[slug]/+page.server.ts',
+		'routes/orgs/[slug]/+page.svelte',
+		'lib/server/organizations.ts'
+	],
 	'/pages': ['lib/server/built-in.ts', 'lib/server/languages.ts', 'lib/choices.ts'],
 	'/protected': ['routes/protected/+page.server.ts', 'routes/protected/+page.svelte', 'lib/server/sign-in-first.ts'],
 	'/signin': [

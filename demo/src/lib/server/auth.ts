@@ -9,6 +9,7 @@ import { choiceOf } from './choice.ts';
 import type { Choice } from './choice.ts';
 import { languages, locale } from './languages.ts';
 import { moveNotes } from './notes.ts';
+import { teams } from './organizations.ts';
 import { sendMessage } from './messages.ts';
 import { withMark } from './mark.ts';
 import { storeOf } from './stores.ts';
@@ -107,13 +108,16 @@ async function configuration(choice: Choice) {
 /** One configuration for each choice: made once, so that it is compiled once. */
 const configurations = new Map<string, ReturnType<typeof configuration>>();
 
-const auth = FrameworkAuth(({ cookies }) => {
-	const choice = choiceOf(cookies);
-	const key = Object.values(choice).join();
-	const made = configurations.get(key) ?? configuration(choice);
-	configurations.set(key, made);
-	return made;
-});
+const auth = FrameworkAuth(
+	({ cookies }) => {
+		const choice = choiceOf(cookies);
+		const key = Object.values(choice).join();
+		const made = configurations.get(key) ?? configuration(choice);
+		configurations.set(key, made);
+		return made;
+	},
+	{ plugins: [teams] }
+);
 
 export const { handle, signIn, signOut, requireSession, protect, users, issueToken, verifyAccessToken } = auth;
 

@@ -3,13 +3,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 import { PgAdapter, schema } from 'framework-auth/adapters/pg';
 import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
+import { organization, organizationInvitation, organizationMember } from 'framework-auth/organizations';
+import { createTables } from 'framework-auth/tables';
 import { database, people } from '#settings';
 
 // #region stores
 async function openPostgres() {
 	const client = new PGlite();
 	await client.exec(schema);
-	return PgAdapter(client);
+	const adapter = PgAdapter(client);
+	await createTables(adapter, [organization, organizationMember, organizationInvitation]);
+	return adapter;
 }
 
 const openers = {
