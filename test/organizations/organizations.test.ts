@@ -9,7 +9,9 @@ import { organizations } from '../../src/organizations.js';
 import { organizationMember, organizationTables } from '../../src/lib/organizations/tables.js';
 import { createTables } from '../../src/tables.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
-import { createTown } from './town.js';
+import { OrganizationStore } from '../../src/lib/organizations/store.js';
+import { compileRoles } from '../../src/lib/organizations/roles.js';
+import { access, createTown } from './town.js';
 
 const createPostgres = await findPostgres('organizations in two processes');
 const nameOf = (error: unknown) => (error as { type?: string }).type ?? String(error);
@@ -155,6 +157,19 @@ describe('a role', () => {
 		expect(roles.sort()).toEqual(['Ada owner', 'Admin guest', 'Guest owner', 'Lead lead', 'Member lead']);
 	});
 
+	test('of a member who was raised meanwhile is not changed by one who has less', async () => {
+		const town = createTown();
+		const [ada, admin, member] = [await town.person('Ada'), await town.person('Admin'), await town.person('Member')];
+		const { id } = await town.settle(ada, { admin, member });
+		const store = new OrganizationStore(town.tables, compileRoles(access));
+		const by = { userId: admin.id, role: 'admin' };
+		await town.auth.organizations.setRole(id, { userId: member.id, role: 'owner' });
+		expect(await refused(store.remove(id, member.id, by))).toBe('RoleMissing');
+		expect(await refused(store.setRole(id, member.id, 'guest', by))).toBe('RoleMissing');
+		const lost = { userId: member.id, role: 'admin' };
+		expect(await refused(store.setRole(id, admin.id, 'guest', lost))).toBe('OrganizationMissing');
+	});
+
 	test('that the definition does not have allows nothing, and can be replaced', async () => {
 		const town = createTown();
 		const [ada, old] = [await town.person('Ada'), await town.person('Old')];
@@ -243,9 +258,6 @@ describe.each(stages)('the last owner stays, on %s', (_, adapters) => {
 
 /** Does what the deletion of an account asks of the plugin. */
 async function deleteUser(town: ReturnType<typeof createTown>, userId: string): Promise<void> {
-	const { OrganizationStore } = await import('../../src/lib/organizations/store.js');
-	const { compileRoles } = await import('../../src/lib/organizations/roles.js');
-	const { access } = await import('./town.js');
 	await new OrganizationStore(town.tables, compileRoles(access)).leaveAll(userId);
 }
 

@@ -72,7 +72,8 @@ export class InvitationStore {
 		if (earlier && now - earlier.createdAt.getTime() < PAUSE_MS) {
 			throw new InvitationLimit('the address was invited less than a minute ago');
 		}
-		if (!earlier && (await this.#tables.count(organizationInvitation, { organizationId })) >= this.#limits.most) {
+		const waiting = { organizationId, expires: new AtLeast(new Date(now)) };
+		if (!earlier && (await this.#tables.count(organizationInvitation, waiting)) >= this.#limits.most) {
 			throw new InvitationLimit(`${this.#limits.most} invitations of the organization wait`);
 		}
 		const id = earlier?.id ?? crypto.randomUUID();

@@ -138,7 +138,6 @@ export function membersOf(site: Site) {
 			): Promise<void> {
 				const { by, organizationId } = await changing(context, request, slug, 'member:update');
 				const role = requireRole(change.role, roles);
-				await requireBelow(site, context, by.role, { organizationId, userId: change.userId });
 				if (!roles.covers(by.role, role)) throw new RoleMissing(`"${by.role}" may not give the role "${role}"`);
 				await site.stores(context).organizations.setRole(organizationId, change.userId, role, by);
 			}
@@ -148,7 +147,6 @@ export function membersOf(site: Site) {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string, userId: string): Promise<void> {
 				const { by, organizationId } = await changing(context, request, slug, 'member:remove');
-				await requireBelow(site, context, by.role, { organizationId, userId });
 				await site.stores(context).organizations.remove(organizationId, userId, by);
 			}
 		},
@@ -222,20 +220,6 @@ export function membersOf(site: Site) {
 			}
 		}
 	};
-}
-
-/** @throws {RoleMissing} for a member whose role allows more than that of who asks */
-async function requireBelow(
-	{ roles, stores }: Site,
-	context: PluginContext,
-	role: string,
-	{ organizationId, userId }: { readonly organizationId: string; readonly userId: string }
-): Promise<void> {
-	const other = await stores(context).organizations.roleOf(organizationId, userId);
-	// A role that is not defined any more allows nothing.
-	if (other !== null && roles.names.includes(other) && !roles.covers(role, other)) {
-		throw new RoleMissing(`"${role}" may not change a member with the role "${other}"`);
-	}
 }
 
 /** @throws {RoleMissing | OrganizationInvalid} for a role that the inviter cannot give */

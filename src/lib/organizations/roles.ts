@@ -32,6 +32,8 @@ export interface Roles {
 	of(role: string): ReadonlySet<string>;
 	/** Whether a member with the first role may give the second, or change who has it: it allows nothing that the first does not. */
 	covers(role: string, other: string): boolean;
+	/** Whether a member with the first role may change one with the second, which may be a role that is not defined any more. */
+	mayChange(role: string, other: string): boolean;
 	/** Whether the role allows changes of the organization or of its members. */
 	administers(role: string): boolean;
 }
@@ -51,6 +53,7 @@ export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles
 		names: [...allowed.keys()],
 		owner,
 		of,
+		mayChange: (role, other) => [...of(other)].every((permission) => of(role).has(permission)),
 		covers: (role, other) => allowed.has(other) && [...of(other)].every((permission) => of(role).has(permission)),
 		administers: (role) => organizationPermissions.some((permission) => of(role).has(permission))
 	};

@@ -2,7 +2,7 @@
 import type { RowOf } from '../tables/definition.js';
 import { insertion, removal, update, type Change, type Page, type TableOperations } from '../tables/operations.js';
 import { Plus } from '../tables/operators.js';
-import { LastOwner, OrganizationMissing, SlugTaken } from './errors.js';
+import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { Roles } from './roles.js';
 import { organization, organizationMember } from './tables.js';
 import type { Membership, Organization, OrganizationMember } from './types.js';
@@ -107,7 +107,7 @@ export class OrganizationStore {
 	/**
 	 * Gives a member another role.
 	 * @param by the member who does so, who must still have this role at that moment
-	 * @throws {LastOwner | OrganizationMissing}
+	 * @throws {LastOwner | OrganizationMissing | RoleMissing}
 	 */
 	async setRole(organizationId: string, userId: string, role: string, by?: Asking): Promise<void> {
 		await this.#end(
@@ -124,7 +124,7 @@ export class OrganizationStore {
 	/**
 	 * Ends a membership.
 	 * @param by the member who does so, who must still have this role at that moment
-	 * @throws {LastOwner | OrganizationMissing}
+	 * @throws {LastOwner | OrganizationMissing | RoleMissing}
 	 */
 	async remove(organizationId: string, userId: string, by?: Asking): Promise<void> {
 		await this.#end(organizationId, userId, by, (where) => removal(organizationMember, where, { required: true }), {
@@ -140,25 +140,35 @@ export class OrganizationStore {
 		changeOf: (where: MemberKey) => Change,
 		{ isOwnerAfterwards }: { readonly isOwnerAfterwards: boolean }
 	): Promise<void> {
+		const asking = by && by.userId !== userId ? by : undefined;
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const [found, role] = [await this.#tables.find(organization, { id }), await this.roleOf(id, userId)];
-			if (!found || role === null) throw new OrganizationMissing('the user is not a member of this organization');
+			const version = (await this.#tables.find(organization, { id }))?.version;
+			const role = await this.#roleToChange(id, userId, asking);
 			const ends = role === this.#roles.owner && !isOwnerAfterwards;
 			if (ends && (await this.#tables.count(organizationMember, { organizationId: id, role })) < 2) {
 				throw new LastOwner('the organization would have no owner');
 			}
-			const { version } = found;
 			const made = await this.#tables.together([
-				...(ends ? [update(organization, { id, version }, { version: new Plus(1) }, { required: true })] : []),
-				...(by && by.userId !== userId ? [presence(id, by)] : []),
+				...(ends
+					? [update(organization, { id, version: version ?? 0 }, { version: new Plus(1) }, { required: true })]
+					: []),
+				...(asking ? [presence(id, asking)] : []),
 				changeOf({ organizationId: id, userId, role })
 			]);
 			if (made) return;
-			if (by && (await this.roleOf(id, by.userId)) !== by.role) {
+			if (asking && (await this.roleOf(id, asking.userId)) !== asking.role) {
 				throw new OrganizationMissing('the role of who asks has changed meanwhile');
 			}
 		}
 		throw new LastOwner('the owners of the organization change all the time');
+	}
+
+	/** Returns the role of a member, who may have been raised since the request was looked at. @throws {OrganizationMissing | RoleMissing} */
+	async #roleToChange(id: string, userId: string, asking: Asking | undefined): Promise<string> {
+		const role = await this.roleOf(id, userId);
+		if (role === null) throw new OrganizationMissing('the user is not a member of this organization');
+		if (!asking || this.#roles.mayChange(asking.role, role)) return role;
+		throw new RoleMissing(`"${asking.role}" may not change a member with the role "${role}"`);
 	}
 
 	/** @throws {LastOwner} if an organization with other members would have no owner without this user */

@@ -91,7 +91,7 @@ function membersList(view: View, members: readonly OrganizationMember[]): Html {
 	const items = members.map(({ userId, name, email, role }) => {
 		const shown = name ?? email ?? userId;
 		const isSelf = userId === by.userId;
-		const isBelow = !site.roles.names.includes(role) || site.roles.covers(membership.role, role);
+		const isBelow = site.roles.mayChange(membership.role, role);
 		const roleForm =
 			membership.can('member:update') &&
 			isBelow &&
