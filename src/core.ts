@@ -46,7 +46,7 @@ import type { CoreOperations, RequestOperation } from './lib/core/operation.js';
 import { respond } from './lib/app/respond.js';
 import { routeOf } from './lib/app/routes.js';
 import { lazy } from './lib/util/lazy.js';
-import { pluginsOf, sourcesOf } from './lib/members/make.js';
+import { adaptedOf, pluginsOf, sourcesOf } from './lib/members/make.js';
 import type { Provider } from './providers/types.js';
 import type { CorePlugins, Plugin, WithPlugins } from './types/plugin.js';
 import type { CookieWrite } from './types.js';
@@ -162,7 +162,11 @@ export function createAuth<const Id extends string, const Plugins extends readon
 	const ofServer = serverMembers({ ...serverSources, ...ofPlugins.server }, ({ operation, args }) =>
 		operation.run(ctx, ...args)
 	);
-	const members = withRequests(ofServer, requestMembers({ ...allSources, ...ofPlugins.locals }, carryOut));
+	const members = withRequests(
+		ofServer,
+		requestMembers({ ...allSources, ...ofPlugins.locals }, carryOut),
+		new Set(plugins.flatMap((plugin) => adaptedOf(plugin).functions ?? []))
+	);
 	const auth: Auth<Id> = {
 		...(members as Pick<Auth<Id>, FirstOf<keyof typeof allSources | keyof typeof serverSources>>),
 		owns(request) {
@@ -189,24 +193,36 @@ function forCaller({ cookieTable }: AuthRequest, cookies: readonly CookieWrite[]
 	return [...twinDeletions(cookieTable, cookies), ...cookies];
 }
 
-/** Adds the members for requests, which take the request first: `signInAs(request, user)`, and `factors(request).list()`. */
+/**
+ * Adds the members for requests, which take the request first: `signInAs(request, user)`, and `factors(request).list()`. Functions of plugins
+ * may have members of their own: `can(request)('project:update')`, and `can(request).list()`.
+ */
 function withRequests(
 	instance: Record<string, unknown>,
-	namespaces: Namespaces<RequestMember<Request>>
+	namespaces: Namespaces<RequestMember<Request>>,
+	ofPlugins: ReadonlySet<string>
 ): Record<string, unknown> {
 	const all = { ...instance };
+	const functions = namespaces.get('') ?? new Map<string, RequestMember<Request>>();
+	const bound =
+		(member: RequestMember<Request>, request: Request) =>
+		async (...args: unknown[]) =>
+			member(request, args);
+	for (const [name, member] of functions) {
+		all[name] = ofPlugins.has(name)
+			? (request: Request) => bound(member, request)
+			: async (request: Request, ...args: unknown[]) => member(request, args);
+	}
 	for (const [namespace, members] of namespaces) {
-		const functions = [...members];
+		if (namespace === '') continue;
+		const own = ofPlugins.has(namespace) ? functions.get(namespace) : undefined;
 		const objectFor = (request: Request) =>
-			Object.fromEntries(
-				functions.map(([name, member]) => [name, async (...args: unknown[]) => member(request, args)])
+			Object.defineProperties(
+				own ? bound(own, request) : {},
+				descriptorsOf(Object.fromEntries([...members].map(([name, member]) => [name, bound(member, request)])))
 			);
 		// A function has a name of its own, which a member may have, too.
-		if (namespace) all[namespace] = Object.defineProperties(objectFor, descriptorsOf(instance[namespace]));
-		else {
-			for (const [name, member] of functions)
-				all[name] = async (request: Request, ...args: unknown[]) => member(request, args);
-		}
+		all[namespace] = Object.defineProperties(objectFor, descriptorsOf(instance[namespace]));
 	}
 	return all;
 }

@@ -16,6 +16,7 @@
  * ```
  */
 import { adapt } from './lib/plugin-contract/adapt.js';
+import type { PluginRule, PluginRuleEvent, PluginSubject } from './lib/plugin-contract/rules.js';
 import type {
 	PluginContext,
 	PluginDefinition,
@@ -31,8 +32,9 @@ export { PluginError } from './errors/plugins.js';
 export type { PluginErrorRule } from './errors/plugins.js';
 export { html } from './lib/markup/html.js';
 export type { Html } from './lib/markup/html.js';
+export type * from './lib/plugin-contract/rules.js';
 export type * from './lib/plugin-contract/types.js';
-export type { Plugin, PluginInstance, PluginLocals } from './types/plugin.js';
+export type { Plugin, PluginInstance, PluginLocals, PluginRules } from './types/plugin.js';
 
 /** The version of the contract. A plugin for another one is refused at the start, by name. */
 export const contract = 1;
@@ -48,22 +50,54 @@ export function definePlugin<
 	const Name extends string,
 	Texts extends PluginTexts,
 	Locals extends Readonly<Record<string, PluginMember>>,
-	Server extends Readonly<Record<string, PluginServerMember>>
+	Server extends Readonly<Record<string, PluginServerMember>>,
+	Functions extends Readonly<Record<string, PluginMember>>,
+	Rules extends Readonly<Record<string, PluginRule>>
 >(
-	definition: PluginDefinition<Name, Texts, Locals, Server>
-): Plugin<Name, LocalMembers<Locals>, ServerMembers<Server>> {
+	definition: PluginDefinition<Name, Texts, Locals, Server, Functions, Rules>
+): Plugin<Name, LocalMembers<Locals>, ServerMembers<Server>, FunctionMembers<Functions>, RuleMembers<Rules>> {
 	const { name } = definition;
 	return Object.freeze({ name, adapted: adapt(definition as PluginDefinition<string, never>, contract) });
 }
 
+/** A member of `event.locals`, as it is called. */
+type Called<Member> = Member extends {
+	run(context: PluginContext, request: PluginRequest, ...args: infer Args): Promise<infer Value>;
+}
+	? (...args: Args) => Promise<Value>
+	: never;
+
 /** The members of `event.locals`, as they are called. */
 type LocalMembers<Members> = string extends keyof Members
 	? unknown
+	: { readonly [Name in keyof Members]: Called<Members[Name]> };
+
+/** The functions of `event.locals`, each with those whose names begin with its own. */
+type FunctionMembers<Members> = string extends keyof Members
+	? unknown
 	: {
-			readonly [Name in keyof Members]: Members[Name] extends {
-				run(context: PluginContext, request: PluginRequest, ...args: infer Args): Promise<infer Value>;
+			readonly [Name in keyof Members & string as Name extends `${string}.${string}` ? never : Name]: Called<
+				Members[Name]
+			> & {
+				readonly [More in keyof Members & string as More extends `${Name}.${infer Rest}` ? Rest : never]: Called<
+					Members[More]
+				>;
+			};
+		};
+
+/** The members of rules, with the values that they take. */
+type RuleMembers<Rules> = string extends keyof Rules
+	? unknown
+	: {
+			readonly [Name in keyof Rules]?: Rules[Name] extends {
+				allows(
+					context: PluginContext,
+					subject: PluginSubject,
+					value: infer Value,
+					event: PluginRuleEvent
+				): Promise<boolean>;
 			}
-				? (...args: Args) => Promise<Value>
+				? Value
 				: never;
 		};
 

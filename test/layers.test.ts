@@ -42,7 +42,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What applications import beside those.
 	[
 		'doors',
-		/^(jwt|env|catalogue|logger|node|opentelemetry|organizations|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
+		/^(access|jwt|env|catalogue|logger|node|opentelemetry|organizations|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
 	],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],
@@ -92,7 +92,7 @@ const arrow = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** What a provider or a plugin brings, so that the bundle of an app without it does not have it. It loads the rest when it is first used. */
 const brought =
-	/^lib\/(?:(?:password|oauth\/atproto)\/code|plugin-contract\/adapt|organizations\/(?:pages\/)?[\w-]+)\.ts$/;
+	/^lib\/(?:(?:password|oauth\/atproto)\/code|plugin-contract\/adapt|(?:access|organizations)\/(?:pages\/)?[\w-]+)\.ts$/;
 
 describe('imports between the files of src, those of types included,', () => {
 	const between = imports.filter(isFile);

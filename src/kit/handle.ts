@@ -9,13 +9,13 @@ import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/app/options/site.js';
 import { mayBeOneOf, mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/core/request/request-state.js';
-import { adaptedOf, pluginsOf, sourcesOf } from '../lib/members/make.js';
+import { adaptedOf, pluginsOf, rulesIn, sourcesOf } from '../lib/members/make.js';
 import { serverMembers } from '../lib/members/make.js';
 import type { FirstOf } from '../lib/members/make.js';
 import { serverSources } from '../lib/members/operations.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider } from '../providers/types.js';
-import type { Plugin, PluginInstance, WithPlugins } from '../types/plugin.js';
+import type { Plugin, PluginInstance, PluginRules, WithPlugins } from '../types/plugin.js';
 import { createCompiler } from './compile-once.js';
 import { observe } from './examiner.js';
 import type { AnyRules } from './guards/check-rules.js';
@@ -54,11 +54,15 @@ export function FrameworkAuth<
 		| (FrameworkAuthConfig<readonly Provider<Id>[]> & { readonly plugins?: Own })
 		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>),
 	{ plugins }: { readonly plugins?: Beside } = {}
-): WithPlugins<FrameworkAuthResult<Id>, PluginInstance<readonly [...Own, ...Beside], RequestEvent>> {
+): WithPlugins<
+	FrameworkAuthResult<Id, PluginRules<readonly [...Own, ...Beside]>>,
+	PluginInstance<readonly [...Own, ...Beside], RequestEvent>
+> {
 	const isLazy = typeof config === 'function';
 	const contextOf = createCompiler({ sitePath, dev, mode, plugins, isLazy });
 	const all = [...(typeof config === 'function' ? [] : pluginsOf(config)), ...(plugins ?? [])];
 	const isOurs = testOf(all);
+	const ruleMembers = rulesIn(all);
 	observe({ what: 'created', basePath: typeof config === 'function' ? undefined : config.basePath });
 	// SvelteKit gives actions and load functions copies of the event, which share `locals`. A WeakMap of requests would leave
 	// `locals` alone, and would cost more than everything else here: each garbage collection goes through it.
@@ -73,7 +77,7 @@ export function FrameworkAuth<
 		const locals: App.Locals & { [own]?: SvelteKitEventState } = event.locals;
 		const known = locals[own];
 		if (known?.source === event.request) return known;
-		return (locals[own] = new SvelteKitEventState(event, config, contextOf));
+		return (locals[own] = new SvelteKitEventState(event, config, contextOf, ruleMembers));
 	}
 
 	/** Returns the path of the routes, for pages; undefined if only a function that cannot be called yet knows it. */
@@ -164,7 +168,7 @@ export function FrameworkAuth<
 
 		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),
 
-		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
+		protect: (rules) => protectBy(eventStateOf, rules as AnyRules, ruleMembers),
 		requireSession: requireSessionBy(eventStateOf)
 	};
 }

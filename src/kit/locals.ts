@@ -78,7 +78,7 @@ export function localsFrom(sources: RequestSources): (state: SvelteKitEventState
 		locals.passkeys = new Passkeys(state);
 		locals.sessions = new Sessions(state);
 		for (const [name, member] of otherFunctions) locals[name] = async (...args: unknown[]) => member(state, args);
-		for (const [name, Members] of otherNamespaces) locals[name] = new Members(state);
+		for (const [name, Members] of otherNamespaces) locals[name] = withFunction(locals[name], new Members(state));
 	};
 }
 
@@ -90,6 +90,16 @@ function setOwn(state: SvelteKitEventState): void {
 	locals.getSession ??= () => locals.auth();
 	locals.accountSections = async (options) => (await ofAccountPage()).accountSectionsFor(state, options);
 	locals.reauthenticate = reauthenticateFor(state);
+}
+
+/** A function of a plugin may have members, such as `can.which`: then it is both. */
+function withFunction(named: unknown, members: object): object {
+	if (typeof named !== 'function') return members;
+	const { constructor: _, ...getters } = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(members) as object);
+	for (const name of Object.keys(getters)) {
+		Object.defineProperty(named, name, { configurable: true, get: () => Reflect.get(members, name) as unknown });
+	}
+	return named;
 }
 
 /** Makes the class of a namespace. */

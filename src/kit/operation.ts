@@ -18,6 +18,7 @@ import { lazy } from '../lib/util/lazy.js';
 import type { CookieWrite } from '../types.js';
 import { setCookies } from './event-state.js';
 import { wayBack } from './forms.js';
+import { replacedSubject } from './guards/replaced-auth.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
@@ -36,6 +37,7 @@ export async function carryOut(state: SvelteKitEventState, call: Call<RequestOpe
 	const admit = (req: AuthRequest): void => {
 		if (changes) requireOwnSite(req, fromLinks);
 		req.state.write = writerOf(state, req);
+		if (state.replacedAuth) req.state.subject ??= replacedSubject(state);
 	};
 	if (operation.answers === 'redirect') {
 		const run = async (ctx: AuthContext, req: AuthRequest) => {

@@ -14,6 +14,7 @@ import type { FrameworkAuthConfig } from './types.js';
 import { makeConfig } from './compile-once.js';
 import type { Compiler } from './compile-once.js';
 import { EventState } from './event-state.js';
+import type { RulesOfPlugins } from './guards/check-rules.js';
 
 /** The status and the text of a refusal. */
 export interface RefusalText {
@@ -47,6 +48,8 @@ export type ConfigSource = FrameworkAuthConfig | ((event: RequestEvent) => Promi
 export class SvelteKitEventState extends EventState {
 	override readonly event: RequestEvent;
 	override readonly source: Request;
+	/** The members that plugins add to rules. */
+	readonly ruleMembers: RulesOfPlugins;
 	/** Whether the hook has run: without it the routes and `locals.auth` do not exist. */
 	handled?: true;
 	/** The absolute URL to which a refusal leads that the application's code does not catch. */
@@ -64,10 +67,11 @@ export class SvelteKitEventState extends EventState {
 	#config?: FrameworkAuthConfig | Promise<FrameworkAuthConfig>;
 	#context?: AuthContext | Promise<AuthContext>;
 
-	constructor(event: RequestEvent, given: ConfigSource, compile: Compiler) {
+	constructor(event: RequestEvent, given: ConfigSource, compile: Compiler, ruleMembers: RulesOfPlugins = {}) {
 		super();
 		this.event = event;
 		this.source = event.request;
+		this.ruleMembers = ruleMembers;
 		this.#given = given;
 		this.#compile = compile;
 	}

@@ -206,8 +206,8 @@ export type Handle = (input: {
 	) => Response | Promise<Response>;
 }) => Promise<Response>;
 
-/** The parts of the library in a SvelteKit app; `Id` are the ids of the providers. */
-export interface FrameworkAuthResult<Id extends string = string> {
+/** The parts of the library in a SvelteKit app; `Id` are the ids of the providers, `Rules` the members that plugins add to rules. */
+export interface FrameworkAuthResult<Id extends string = string, Rules = unknown> {
 	/** Goes into `src/hooks.server.ts`, before hooks that read the session. Without it there is no `locals.auth`. */
 	handle: Handle;
 	/**
@@ -223,7 +223,7 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 * `export const handle = sequence(auth.handle, auth.protect({ '/(app)': true }))`.
 	 * @throws {InvalidConfig} for an invalid rule
 	 */
-	protect(rules: GuardRules): Handle;
+	protect(rules: GuardRules<Rules>): Handle;
 	/**
 	 * Reads the session of a request that SvelteKit does not see, in a custom server or for a WebSocket. It is read once per
 	 * `Request` object. Its URL tells whether the cookies are those of https, unless AUTH_URL does.
@@ -251,7 +251,7 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 */
 	cleanUp(options?: CleanUpOptions, event?: RequestEvent): Promise<CleanedUp>;
 	/** Returns the session where one is needed, and goes no further without one. */
-	requireSession: RequireSession;
+	requireSession: RequireSession<Rules>;
 	/**
 	 * The stored sessions of any user, for server code that has made sure that its caller may see and end them.
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it

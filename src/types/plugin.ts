@@ -1,12 +1,23 @@
 /** A plugin, as a configuration takes it. */
 
 /** A plugin, as `plugins` of a configuration takes it. Only `definePlugin` of `framework-auth/plugin` makes one. */
-export interface Plugin<Name extends string = string, Locals = unknown, Server = unknown> {
+export interface Plugin<
+	Name extends string = string,
+	Locals = unknown,
+	Server = unknown,
+	Functions = unknown,
+	Rules = unknown
+> {
 	readonly name: Name;
 	/** The form in which the library uses it. */
 	readonly adapted: object;
 	/** Its members, for the types. It is never there. */
-	readonly '~members'?: { readonly locals: Locals; readonly server: Server };
+	readonly '~members'?: {
+		readonly locals: Locals;
+		readonly server: Server;
+		readonly functions: Functions;
+		readonly rules: Rules;
+	};
 }
 
 /**
@@ -43,7 +54,12 @@ export type PluginLocals<Plugins extends readonly Plugin[]> = {
 		Each,
 		'locals'
 	>;
-};
+} & AllOf<FunctionsIn<Plugins[number]>>;
+
+/** The members that plugins add to the rules of guards, each optional; without any, rules have no more than those of the library. */
+export type PluginRules<Plugins extends readonly Plugin[]> = [keyof AllOf<RulesIn<Plugins[number]>>] extends [never]
+	? unknown
+	: AllOf<RulesIn<Plugins[number]>>;
 
 /** The members that plugins add to the core: a function of the request, as for those of the library, with the members of the server. */
 export type CorePlugins<Plugins extends readonly Plugin[]> = {
@@ -53,9 +69,29 @@ export type CorePlugins<Plugins extends readonly Plugin[]> = {
 			: Each['name']
 	]: ([MembersIn<Each, 'locals'>] extends [never] ? unknown : (request: Request) => MembersIn<Each, 'locals'>) &
 		([MembersIn<Each, 'server'>] extends [never] ? unknown : MembersIn<Each, 'server'>);
-};
+} & OfRequests<AllOf<FunctionsIn<Plugins[number]>>>;
 
-type MembersIn<Each, Of extends 'locals' | 'server'> = Each extends {
+/** Functions of the core: those of `event.locals`, for a request. */
+type OfRequests<Functions> = { readonly [Name in keyof Functions]: (request: Request) => Functions[Name] };
+
+type FunctionsIn<Each> = Each extends Plugin
+	? [MembersIn<Each, 'functions'>] extends [never]
+		? object
+		: MembersIn<Each, 'functions'>
+	: never;
+type RulesIn<Each> = Each extends Plugin
+	? [MembersIn<Each, 'rules'>] extends [never]
+		? object
+		: MembersIn<Each, 'rules'>
+	: never;
+
+/** All members of a union of types in one type. */
+type AllOf<Union> = [Union] extends [never]
+	? object
+	: MembersOf<(Union extends unknown ? (each: Union) => void : never) extends (each: infer All) => void ? All : never>;
+type MembersOf<All> = { readonly [Name in keyof All]: All[Name] };
+
+type MembersIn<Each, Of extends 'locals' | 'server' | 'functions' | 'rules'> = Each extends {
 	readonly '~members'?: Readonly<Record<Of, infer Members>>;
 }
 	? unknown extends Members

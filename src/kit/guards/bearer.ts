@@ -6,6 +6,7 @@ import type { Bearer, BearerRefusal } from '../../lib/bearer/accept.js';
 import { noSession } from '../../lib/core/request/reading.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
+import { refusedBy } from './refused-by.js';
 import type { Guard, GuardFacts } from './types.js';
 
 /** Every token that is not valid gets this answer. @see RFC 6750, section 3.1 */
@@ -32,19 +33,9 @@ export async function checkBearer(
 	const wanted = new Set(guards.flatMap(({ bearer }) => bearer ?? []));
 	if ([...wanted].some((scope) => !accepted.scopes.includes(scope))) return { answer: lacking([...wanted]) };
 	const { session, user, facts } = accepted;
-	for (const { where, fresh, methods, ...rest } of guards) {
-		// A token is never fresh, and proves nothing.
-		if (fresh !== undefined || methods !== undefined || provesMore(rest)) return { answer: denied };
-		if (where && (await where({ session, user, facts, event })) !== true) return { answer: denied };
-	}
+	for (const guard of guards)
+		if (await refusedBy(state, guard, { session, user, facts, event })) return { answer: denied };
 	return { facts: { session, user, facts } };
-}
-
-/** Whether a guard asks for another proof, by a member that is not known here. */
-function provesMore(rest: Omit<Guard, 'where' | 'fresh' | 'methods'>): boolean {
-	return Object.entries(rest).some(
-		([member, value]) => value !== undefined && !['bearer', 'otherwise', 'anonymous'].includes(member)
-	);
 }
 
 async function accept(
@@ -59,6 +50,9 @@ async function accept(
 		req.state.reading = Promise.resolve(noSession());
 		req.state.cookies = {};
 		req.state.personal = true;
+		const { user, facts, scopes } = accepted;
+		const subject = { userId: String(user.id), user, isStored: true, facts, scopes };
+		req.state.subject = async () => Promise.resolve(subject);
 		return (state.bearer = accepted);
 	});
 }

@@ -4,10 +4,11 @@ import { bearerIn } from '../../lib/bearer/header.js';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
 import type { Requirements } from '../../lib/reauthentication/requirements.js';
-import { isRecent } from '../../lib/session/freshness/fresh.js';
 import { lazy } from '../../lib/util/lazy.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
+import { replacedFacts } from './replaced-auth.js';
+import { refusedBy } from './refused-by.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
 import { pendingRules } from '../../lib/core/visitors.js';
 
@@ -35,10 +36,12 @@ export async function checkGuards(
 	if (facts.facts.anonymous && !mayBeAnonymous(guards, event)) return wholly(guards, { reason: 'anonymous', event });
 	if (facts.isUnproven) return wholly(guards, { reason: 'unproven', event });
 	for (const guard of guards) {
-		const reason = await refusedBy(guard, { ...facts, event });
+		const refused = await refusedBy(state, guard, { ...facts, event });
 		// An anonymous user can prove nothing, and has to sign in.
-		if (reason && reason !== 'where' && facts.facts.anonymous) return wholly(guards, { reason: 'anonymous', event });
-		if (reason) return { refusal: { reason, event }, otherwise: guard.otherwise, requirements: requirementsOf(guards) };
+		if (refused && refused.reason !== 'where' && facts.facts.anonymous)
+			return wholly(guards, { reason: 'anonymous', event });
+		if (refused)
+			return { refusal: { ...refused, event }, otherwise: guard.otherwise, requirements: requirementsOf(guards) };
 	}
 	return { facts };
 }
@@ -81,32 +84,10 @@ function tokenFor(state: SvelteKitEventState, guards: readonly Guard[], event: R
 	return bearerIn(state.source.headers.get('authorization'));
 }
 
-/**
- * Returns why a guard refuses a signed-in user; undefined if it does not. It checks permission before proof, so that a user
- * without permission is not asked for another proof.
- */
-async function refusedBy(
-	{ where, fresh, methods, acrValues }: Guard,
-	known: GuardFacts
-): Promise<Refusal['reason'] | undefined> {
-	if (where && (await where(known)) !== true) return 'where';
-	const { facts } = known;
-	if (methods?.some((method) => !facts.methods?.includes(method))) return 'methods';
-	if (acrValues && !acrValues.includes(facts.acr ?? '')) return 'acrValues';
-	return fresh === undefined || isRecent(facts.authenticatedAt, fresh) ? undefined : 'fresh';
-}
-
 async function factsOf(
 	state: SvelteKitEventState
 ): Promise<(Omit<GuardFacts, 'event'> & { readonly isUnproven?: boolean }) | null> {
-	if (state.replacedAuth) {
-		const session = await state.replacedAuth();
-		const expires = new Date(session?.expires ?? Number.NaN);
-		// Another library may return an object for a visitor, too.
-		if (!session?.user || !(expires.getTime() > Date.now())) return null;
-		// Only the session's own members are known: it is never fresh, and proves no method.
-		return { session, user: session.user, facts: { expires } };
-	}
+	if (state.replacedAuth) return replacedFacts(state);
 	// Without any cookie the configuration is not read.
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
 	return withRequest(state, async (ctx, req) => {

@@ -1,6 +1,7 @@
 /** Checks rules: a typing error in a rule must not open what it should close. */
 import { InvalidConfig } from '../../errors.js';
 import { areScopes } from '../../lib/bearer/scopes.js';
+import type { AppRule } from '../../lib/core/app-plugins.js';
 import type { GuardRule } from './types.js';
 
 /** Values without spaces: they travel in one field, separated by spaces. */
@@ -14,7 +15,7 @@ const listOfText = {
 };
 
 /** The members that a rule may have, and their types. */
-const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
+export const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 	where: { is: 'a function', fits: (value) => typeof value === 'function' },
 	fresh: { is: 'a number of seconds above 0', fits: (value) => typeof value === 'number' && value > 0 },
 	methods: listOfText,
@@ -24,11 +25,14 @@ const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 	otherwise: { is: 'a string or a function', fits: (value) => typeof value === 'string' || typeof value === 'function' }
 };
 
+/** The members that plugins add to rules, by name. */
+export type RulesOfPlugins = Readonly<Record<string, AppRule>>;
+
 /** Rules for any routes. */
 export type AnyRules = Readonly<Record<string, GuardRule>>;
 
 /** @throws {InvalidConfig} for an invalid rule, also outside of development */
-export function requireRules(rules: AnyRules): void {
+export function requireRules(rules: AnyRules, ofPlugins: RulesOfPlugins): void {
 	if (typeof rules !== 'object' || rules === null) throw new InvalidConfig('`protect` takes an object of rules');
 	for (const [id, rule] of Object.entries(rules)) {
 		if (id !== 'remote' && !id.startsWith('/')) {
@@ -39,7 +43,7 @@ export function requireRules(rules: AnyRules): void {
 		if (id === 'remote' && (rule as unknown) === false) {
 			throw new InvalidConfig('`remote: false` opens nothing: leave the rule out');
 		}
-		requireRule(rule, `the rule "${id}" of \`protect\``);
+		requireRule(rule, `the rule "${id}" of \`protect\``, ofPlugins);
 		if (id === 'remote' && typeof rule === 'object' && rule.bearer !== undefined) {
 			throw new InvalidConfig('`bearer` is for routes: remote functions accept no API tokens');
 		}
@@ -47,18 +51,30 @@ export function requireRules(rules: AnyRules): void {
 }
 
 /** @throws {InvalidConfig} */
-export function requireRule(rule: unknown, name: string): void {
+export function requireRule(rule: unknown, name: string, ofPlugins: RulesOfPlugins): void {
 	if (typeof rule === 'boolean') return;
 	if (typeof rule !== 'object' || rule === null) {
 		throw new InvalidConfig(`${name} has to be \`true\`, \`false\` or an object`);
 	}
 	for (const [member, value] of Object.entries(rule)) {
 		const expected = Object.hasOwn(members, member) ? members[member] : undefined;
-		if (!expected) {
-			throw new InvalidConfig(`${name} has an unknown member "${member}": it knows ${Object.keys(members).join(', ')}`);
-		}
-		if (value !== undefined && !expected.fits(value)) {
+		if (expected) {
+			if (value === undefined || expected.fits(value)) continue;
 			throw new InvalidConfig(`\`${member}\` of ${name} has to be ${expected.is}`);
 		}
+		const added = Object.hasOwn(ofPlugins, member) ? ofPlugins[member] : undefined;
+		if (!added) throw new InvalidConfig(`${name} has an unknown member "${member}": ${knownOf(ofPlugins)}`);
+		const fault = value === undefined ? undefined : added.fault(value);
+		if (fault !== undefined) throw new InvalidConfig(`\`${member}\` of ${name} ${fault}`);
 	}
+}
+
+function knownOf(ofPlugins: RulesOfPlugins): string {
+	const known = [...Object.keys(members), ...Object.keys(ofPlugins)].join(', ');
+	return `it knows ${known}. A plugin that adds it has to be in \`plugins\``;
+}
+
+/** Whether a member of a rule is one of this library. */
+export function isOwnMember(member: string): boolean {
+	return Object.hasOwn(members, member);
 }

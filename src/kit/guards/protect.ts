@@ -9,7 +9,7 @@ import { requireHandled } from '../require-handle.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Handle } from '../types.js';
 import { requireRules } from './check-rules.js';
-import type { AnyRules } from './check-rules.js';
+import type { AnyRules, RulesOfPlugins } from './check-rules.js';
 import { compileRules } from './match.js';
 import type { FindRules } from './match.js';
 import type { Guard, GuardRule } from './types.js';
@@ -20,8 +20,12 @@ const beginning = lazy(() => import('./first-request.js'));
 const refusing = lazy(() => import('./refuse.js'));
 
 /** Creates the hook. @throws {InvalidConfig} for an invalid rule */
-export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState, rules: AnyRules): Handle {
-	requireRules(rules);
+export function protectBy(
+	stateOf: (event: RequestEvent) => SvelteKitEventState,
+	rules: AnyRules,
+	ofPlugins: RulesOfPlugins
+): Handle {
+	requireRules(rules, ofPlugins);
 	const { remote, ...ofRoutes } = rules;
 	const find = compileRules(ofRoutes);
 	observe({ what: 'guarded', routes: Object.keys(ofRoutes) });

@@ -44,8 +44,12 @@ const texts: Record<Refusal['reason'], RefusalText> = {
 	methods: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
 	acrValues: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
 	where: { status: 403, error: 'AccessDenied', message: 'You may not do this' },
+	rule: { status: 403, error: 'AccessDenied', message: 'You may not do this' },
 	unproven: { status: 403, error: 'AccessDenied', message: 'Prove your email address first: open the link in the mail' }
 };
+
+/** The refusals that no sign-in and no proof would change. */
+const staying: ReadonlySet<Refusal['reason']> = new Set(['where', 'rule', 'unproven']);
 
 /** A refusal, with where it leads. */
 export interface Refused {
@@ -73,7 +77,7 @@ export async function refusalTextOf(state: SvelteKitEventState, refused: Refused
 export async function leadAway(state: SvelteKitEventState, refused: Refused): Promise<void> {
 	const { refusal, otherwise, requirements } = refused;
 	const wanted = typeof otherwise === 'function' ? await otherwise(refusal) : otherwise;
-	if (wanted === undefined && (refusal.reason === 'where' || refusal.reason === 'unproven')) return;
+	if (wanted === undefined && staying.has(refusal.reason)) return;
 	const outcome = await withRequest(state, async (ctx, req) => {
 		const returnTo = refused.returnTo ?? wayBack(state, ctx);
 		const to =

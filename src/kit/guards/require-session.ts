@@ -48,7 +48,7 @@ async function run(
 	event: RequestEvent,
 	{ guard, caller, name, returnTo }: Call
 ): Promise<SignedInSession> {
-	requireRule(guard, `the options of ${name}`);
+	requireRule(guard, `the options of ${name}`, state.ruleMembers);
 	if (building) {
 		throw new InvalidConfig(
 			`${name} was called for a page that is prerendered: it is a file that every visitor gets. Take \`prerender\` off it`

@@ -25,9 +25,12 @@ export interface GuardFacts {
 export interface Refusal {
 	/**
 	 * `signedOut`: there is no session; `anonymous`: there is one of an anonymous user; `fresh`: the person last proved their identity too long ago; `methods`: they did not
-	 * prove it as the rule requires; `acrValues`: it was of too low a class; `where`: the function refused.
+	 * prove it as the rule requires; `acrValues`: it was of too low a class; `where`: the function refused; `rule`: the
+	 * member of a plugin refused, which `member` names.
 	 */
-	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where' | 'unproven';
+	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where' | 'rule' | 'unproven';
+	/** The member of the rule that refused, if a plugin has added it. */
+	readonly member?: string;
 	readonly event: RequestEvent;
 }
 
@@ -67,8 +70,8 @@ export interface Guard {
 	otherwise?: string | ((refusal: Refusal) => Awaitable<string | undefined>);
 }
 
-/** `true` requires a session, `false` removes the conditions of the rules above. */
-export type GuardRule = boolean | Guard;
+/** `true` requires a session, `false` removes the conditions of the rules above. `More` are the members that plugins add. */
+export type GuardRule<More = unknown> = boolean | (Guard & More);
 
 /** The keys of rules: the ids of the application's routes and of the folders above them, with groups or without. */
 export type GuardedRoute = string extends RouteId ? `/${string}` : '/' | PathsTo<RouteId>;
@@ -81,9 +84,9 @@ type PathsTo<Id extends string, Above extends string = ''> = Id extends `/${infe
 	: `${Above}${Id}` | (Id extends `/(${string})` ? Above : never);
 
 /** The rules of `protect`, by route id. All rules for a route and the folders above it apply, general ones first. */
-export type GuardRules = Readonly<Partial<Record<GuardedRoute, GuardRule>>> & {
+export type GuardRules<More = unknown> = Readonly<Partial<Record<GuardedRoute, GuardRule<More>>>> & {
 	/** The rule for all remote functions: they belong to no route, whichever page a client names. */
-	readonly remote?: true | Omit<Guard, 'bearer'>;
+	readonly remote?: true | (Omit<Guard, 'bearer'> & More);
 };
 
 /** The options of {@link RequireSession}. */
@@ -123,4 +126,4 @@ export type SignedInSession = Session & { user: User };
  * fresh, or not of the methods that you ask for, is led to prove their identity again.
  * @throws a redirect or an error of SvelteKit's; let them through
  */
-export type RequireSession = (options?: RequireOptions) => Promise<SignedInSession>;
+export type RequireSession<More = unknown> = (options?: RequireOptions & More) => Promise<SignedInSession>;

@@ -19,6 +19,14 @@ export interface AppPluginError {
 	text(lang: string): ErrorText;
 }
 
+/** A member that a plugin adds to the rules of guards. */
+export interface AppRule {
+	/** Returns what is wrong with a value; undefined for a right one. */
+	fault(value: unknown): string | undefined;
+	/** Whether the user of a request may pass. No one is, without a session or a token. */
+	allows(ctx: AuthContext, req: AuthRequest, value: unknown, event: object): Promise<boolean>;
+}
+
 /** A plugin of an application. `definePlugin` makes it. */
 export interface AppPlugin {
 	readonly name: string;
@@ -36,6 +44,10 @@ export interface AppPlugin {
 	/** Its members, by their public names, such as `notes.add`. */
 	readonly requestOperations: Readonly<Record<string, RequestOperation>>;
 	readonly serverOperations: Readonly<Record<string, ServerOperation>>;
+	/** The names of its members that stand without a namespace, such as `can` and `can.which`. */
+	readonly functions: readonly string[];
+	/** The members that it adds to rules. */
+	readonly rules: Readonly<Record<string, AppRule>>;
 	/** Compiles all plugins of a configuration. */
 	compile(plugins: readonly AppPlugin[], from: OptionContext): AppPlugins;
 	/** Loads its texts in the language of a request, once. */

@@ -1,6 +1,6 @@
 /** Makes members from tables of operations. A member finds its operation when it is called, and has it carried out. */
 import type { Plugin } from '../../types/plugin.js';
-import type { AppPlugin } from '../core/app-plugins.js';
+import type { AppPlugin, AppRule } from '../core/app-plugins.js';
 import type { RequestOperation, ServerOperation } from '../core/operation.js';
 
 /** Loads the table that has the operation of a member, by the public names of the members. */
@@ -112,4 +112,9 @@ export function sourcesOf<Table extends 'requestOperations' | 'serverOperations'
 		return Object.keys(adapted[table] ?? {}).map((name) => [name, async () => Promise.resolve(adapted)] as const);
 	});
 	return Object.fromEntries(entries) as Readonly<Record<string, () => Promise<Pick<AppPlugin, Table>>>>;
+}
+
+/** The members that plugins add to rules. */
+export function rulesIn(plugins: readonly Plugin[]): Readonly<Record<string, AppRule>> {
+	return Object.assign({}, ...plugins.map((plugin) => adaptedOf(plugin).rules)) as Readonly<Record<string, AppRule>>;
 }

@@ -2,13 +2,14 @@
  * Turns what a plugin declares into what the library uses. A plugin brings this code, so that the bundle of an app without one does
  * not have it. The rest is loaded with the first call.
  */
+import type { PluginRule, PluginRuleEvent } from './rules.js';
 import type { PluginDefinition, PluginHandler, PluginSection, PluginSignIn, PluginTexts } from './types.js';
 import type { AccountSection, AccountVisit, SectionCode } from '../core/account-section.js';
 import { AuthError, CallbackRouteError, EventError } from '../../errors.js';
 import { asError } from '../errors/logger.js';
 import type { AuthContext } from '../core/context/context.js';
 import { loadLanguage } from '../languages/load.js';
-import type { AppPluginError, AppPlugin } from '../core/app-plugins.js';
+import type { AppPluginError, AppPlugin, AppRule } from '../core/app-plugins.js';
 import type { RequestOperation, ServerOperation } from '../core/operation.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
 import type { Handler, RouteRule } from '../core/plugin.js';
@@ -23,6 +24,7 @@ import { textsOf } from './texts.js';
 import type { Texts } from './texts.js';
 
 const requests = lazy(() => import('./request.js'));
+const subjects = lazy(() => import('./subject.js'));
 const records = lazy(() => import('../audit/record.js'));
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -44,6 +46,8 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		storedNames: plugin.storedNames ?? {},
 		faults: faultsOf(plugin),
 		requestOperations: requestOperationsOf(plugin, texts),
+		functions: Object.keys(plugin.functions ?? {}),
+		rules: rulesOf(plugin),
 		serverOperations: serverOperationsOf(plugin),
 		compile: compilePlugins,
 		loadTexts: texts.load,
@@ -112,10 +116,12 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 	};
 }
 
-function requestOperationsOf({ name, locals = {} }: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
-	const operations = Object.entries(locals).map(
+function requestOperationsOf(plugin: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
+	const { name, locals = {}, functions = {} } = plugin;
+	const inNamespace = Object.entries(locals).map(([member, definition]) => [`${name}.${member}`, definition] as const);
+	const operations = [...inNamespace, ...Object.entries(functions)].map(
 		([member, { changes, guard, whileBuilding, run }]): [string, RequestOperation] => [
-			`${name}.${member}`,
+			member,
 			{
 				changes,
 				guard,
@@ -138,6 +144,24 @@ function serverOperationsOf({ name, server = {} }: PluginDefinition): AppPlugin[
 		{ run: async (ctx, ...args) => run(contextFor(name, ctx), ...(args as never[])) }
 	]);
 	return Object.fromEntries(operations);
+}
+
+function rulesOf({ name, rules = {} }: PluginDefinition): Readonly<Record<string, AppRule>> {
+	const adapted = Object.entries(rules as Readonly<Record<string, PluginRule<unknown>>>).map(
+		([member, { fault, allows }]): [string, AppRule] => [
+			member,
+			{
+				fault: (value) => fault?.(value),
+				async allows(ctx, req, value, event) {
+					const { subjectOf } = await subjects();
+					const subject = await subjectOf(ctx, req);
+					if (!subject) return false;
+					return (await allows(contextFor(name, ctx), subject, value, event as PluginRuleEvent)) === true;
+				}
+			}
+		]
+	);
+	return Object.fromEntries(adapted);
 }
 
 function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Record<string, AppPluginError>> {

@@ -18,10 +18,13 @@ export function compilePlugins(plugins: readonly AppPlugin[], { config }: Option
 	for (const plugin of plugins) {
 		requireNames(plugin);
 		requireMembers(plugin);
+		requireFunctions(plugin);
 	}
 	requireOneEach('plugins', plugins, ({ name }) => [name]);
 	requireOneEach('sections', plugins, ({ sections }) => sections.map(({ id }) => id));
 	requireOneEach('error codes', plugins, ({ errors }) => Object.keys(errors));
+	requireOneEach('rules', plugins, ({ rules }) => Object.keys(rules));
+	requireOneEach('members', plugins, firstNamesOf);
 	for (const { name, adapterMethods } of plugins) {
 		if (adapterMethods.length > 0) {
 			requireAdapterMethods(config.adapter, [{ by: `the plugin "${name}"`, methods: adapterMethods }]);
@@ -117,9 +120,50 @@ export const ownMembers: ReadonlySet<string> = new Set([
 	'verifyAccessToken'
 ]);
 
+/** The members that rules have already, and the event of `requireSession`. */
+export const ownRuleMembers: ReadonlySet<string> = new Set([
+	'where',
+	'fresh',
+	'methods',
+	'acrValues',
+	'bearer',
+	'anonymous',
+	'otherwise',
+	'event'
+]);
+
+/** The first parts of the names of a plugin's members: those that `event.locals` and an instance get. */
+function firstNamesOf({ requestOperations, serverOperations }: AppPlugin): string[] {
+	const names = Object.keys({ ...requestOperations, ...serverOperations });
+	return [...new Set(names.map((name) => name.split('.')[0] ?? ''))];
+}
+
+/** @throws {InvalidConfig} for functions that have no namespace, and for members of rules, which the library has already, or cannot be called so */
+function requireFunctions({ name, functions, rules }: AppPlugin): void {
+	for (const member of functions) {
+		const [first = '', rest] = member.split('.');
+		if (ownMembers.has(first)) {
+			throw new InvalidConfig(
+				`the plugin "${name}" has the function \`${member}\`, and the library has a member of that name: choose another name`
+			);
+		}
+		if (!/^[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)?$/.test(member) || (rest && !functions.includes(first))) {
+			throw new InvalidConfig(
+				`the plugin "${name}" has the function \`${member}\`: its name has letters and digits, and what stands before a dot is a function, too`
+			);
+		}
+	}
+	for (const member of Object.keys(rules)) {
+		if (/^[a-z][A-Za-z0-9]*$/.test(member) && !ownRuleMembers.has(member)) continue;
+		throw new InvalidConfig(
+			`the plugin "${name}" adds \`${member}\` to rules: such a name has letters and digits, and is not one that rules have already`
+		);
+	}
+}
+
 /** @throws {InvalidConfig} for members that the code of an application could not reach */
-function requireMembers({ name, requestOperations, serverOperations }: AppPlugin): void {
-	const members = Object.keys({ ...requestOperations, ...serverOperations });
+function requireMembers({ name, functions, requestOperations, serverOperations }: AppPlugin): void {
+	const members = Object.keys({ ...requestOperations, ...serverOperations }).filter((key) => !functions.includes(key));
 	if (members.length === 0) return;
 	if (ownMembers.has(name)) {
 		throw new InvalidConfig(

@@ -15,6 +15,7 @@ import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { signedInSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
+import { subjectOf } from './subject.js';
 
 const pages = lazy(() => import('../account-page/page.js'));
 
@@ -42,6 +43,7 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		session: async () => (await signedInSessionOf(ctx, req)).session,
 		userId: async () => (await signedInSessionOf(ctx, req)).userId,
 		isActedFor: async () => (await signedInSessionOf(ctx, req)).facts?.actor !== undefined,
+		subject: async () => subjectOf(ctx, req),
 		async requireFresh() {
 			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
 		},

@@ -1,14 +1,16 @@
 /** The contract of plugins: what one declares, and what its code gets to know. */
-import type { Adapter, AdapterMethod, AdapterUser } from '../../adapters/types.js';
+import type { AdapterMethod, AdapterUser } from '../../adapters/types.js';
 import type { PluginError, PluginErrorRule } from '../../errors/plugins.js';
 import type { AuditRecord } from '../config/options/audit.js';
-import type { Logger } from '../config/options.js';
 import type { ErrorText } from '../../locales/en/errors.js';
 import type { Html } from '../markup/html.js';
 import type { Session, SessionFacts, User } from '../../types.js';
+import type { PluginContext } from './plugin-context.js';
+import type { PluginRule, PluginSubject } from './rules.js';
 import type { TableDefinition } from '../tables/definition.js';
-import type { TableOperations } from '../tables/operations.js';
 import type { StoredNames } from '../tables/table.js';
+
+export type { PluginContext } from './plugin-context.js';
 
 /** Texts by their names: text, or functions that make it. */
 export type PluginTexts = Readonly<Record<string, string | ((...args: never[]) => string)>>;
@@ -20,39 +22,6 @@ export type PluginTranslation<Texts> = {
 	/** The texts of the plugin's errors, by the code of each. */
 	readonly errors?: Readonly<Record<string, ErrorText>>;
 };
-
-/** The site that a plugin is part of. */
-export interface PluginContext {
-	/** The path of the library's routes, such as `/auth`. */
-	readonly basePath: string;
-	/** The name of the site; undefined if the configuration has none. */
-	readonly appName: string | undefined;
-	/** Whether this is a development server. */
-	readonly dev: boolean;
-	/** Key of the tenant; undefined without tenants. */
-	readonly tenant: string | undefined;
-	/** The adapter, with the checks and the time limits of the library; undefined without one. */
-	readonly adapter: Adapter | undefined;
-	/**
-	 * The tables of plugins, in the database of the adapter.
-	 * @throws {InvalidConfig} when it is read and no plugin of the configuration has a table
-	 */
-	readonly tables: TableOperations;
-	/** The sign-in methods of the site. */
-	readonly providers: readonly { readonly id: string; readonly name: string; readonly type: string }[];
-	readonly logger: Logger;
-	/**
-	 * Seals a value for this plugin: only it can read the text, until the time is over.
-	 * @param purpose a value that was sealed for one purpose opens for no other
-	 * @param maxAge seconds
-	 */
-	seal(
-		value: Readonly<Record<string, unknown>>,
-		options: { readonly purpose: string; readonly maxAge: number }
-	): Promise<string>;
-	/** Opens what {@link PluginContext.seal} made. Returns null for a text that is forged, has expired, or is for another purpose. */
-	open(text: string, purpose: string): Promise<Record<string, unknown> | null>;
-}
 
 /** A request to a plugin. */
 export interface PluginRequest<Texts = PluginTexts> {
@@ -73,6 +42,11 @@ export interface PluginRequest<Texts = PluginTexts> {
 	userId(): Promise<string | null>;
 	/** Whether another user, such as an operator, acts as the signed-in one. */
 	isActedFor(): Promise<boolean>;
+	/**
+	 * Returns who asks: the owner of the session, or of the API token that a rule has accepted. Null for a visitor, an anonymous user, and
+	 * one whom rules refuse until the address is proven. It is the same object each time in a request.
+	 */
+	subject(): Promise<PluginSubject | null>;
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
 	requireFresh(): Promise<void>;
 	/** Reads a form: the text of each field. @throws {InvalidRequest} for any other body, or one that is too large */
@@ -238,7 +212,9 @@ export interface PluginDefinition<
 	Name extends string = string,
 	Texts extends PluginTexts = PluginTexts,
 	Locals extends Readonly<Record<string, PluginMember>> = Readonly<Record<string, PluginMember>>,
-	Server extends Readonly<Record<string, PluginServerMember>> = Readonly<Record<string, PluginServerMember>>
+	Server extends Readonly<Record<string, PluginServerMember>> = Readonly<Record<string, PluginServerMember>>,
+	Functions extends Readonly<Record<string, PluginMember>> = Readonly<Record<string, PluginMember>>,
+	Rules extends Readonly<Record<string, PluginRule>> = Readonly<Record<string, PluginRule>>
 > {
 	/** Lower-case letters, digits and hyphens. No two plugins of a configuration have the same name. */
 	readonly name: Name;
@@ -265,4 +241,11 @@ export interface PluginDefinition<
 	readonly locals?: Locals;
 	/** Its members of the instance, in the namespace of its name. */
 	readonly server?: Server;
+	/**
+	 * Its functions of `event.locals`, without a namespace: `greet` is `locals.greet()`, and `greet.all` is `locals.greet.all()`. The core
+	 * has `auth.greet(request)`, which returns that function.
+	 */
+	readonly functions?: Functions;
+	/** The members that it adds to rules. */
+	readonly rules?: Rules;
 }

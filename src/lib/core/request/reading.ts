@@ -27,6 +27,21 @@ export interface SessionReading {
 	readonly cookies: readonly CookieWrite[];
 }
 
+/** Who asks for something: the owner of a session, or of the API token that a request has in its place. */
+export interface Subject {
+	/** Id of the user in the adapter; null for a user of the application's own. */
+	readonly userId: string | null;
+	/** The user as they were read for this request: the stored row if `isStored`, otherwise what the session knows. */
+	readonly user: User;
+	/** Whether `user` is what the data layer has now, with all columns that the adapter gives. */
+	readonly isStored: boolean;
+	/** The claims of an encrypted session. */
+	readonly token?: JWT;
+	readonly facts: SessionFacts;
+	/** The scopes of the API token; undefined for a session. */
+	readonly scopes?: readonly string[];
+}
+
 /** The data of a request to change the session. It is untrusted: the application's callbacks choose what they use. */
 export interface SessionUpdate {
 	readonly data: unknown;

@@ -3,7 +3,7 @@
  * The cookies that the reading leads to are kept here until the edge takes them, so that no flow can lose them.
  */
 import type { CookieWrite, FlowData } from '../../../types.js';
-import type { SessionReading } from './reading.js';
+import type { SessionReading, Subject } from './reading.js';
 import { cookiesAfter } from '../../http/cookies/sent.js';
 import type { RequestCookies } from '../../http/cookies/sent.js';
 
@@ -14,6 +14,8 @@ export interface RequestState {
 	reading?: Promise<SessionReading>;
 	/** The reading that is complete: the response need not wait for it. */
 	complete?: Promise<SessionReading>;
+	/** Finds who asks, if it is not the owner of the session in the cookies: of an API token, or of the session of another hook. */
+	subject?: () => Promise<Subject | null>;
 	/** The id of the session that this request has begun, for the audit. */
 	begunSession?: string;
 	/** The id of the user who acted as another one in the session that this request has ended. */

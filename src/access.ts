@@ -1,0 +1,260 @@
+/**
+ * `framework-auth/access`: permissions and roles, defined once, and a plugin that answers who may do what.
+ *
+ * @example
+ * ```ts
+ * import { FrameworkAuth } from 'framework-auth';
+ * import { accessControl, defineAccess } from 'framework-auth/access';
+ * import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
+ * import GitHub from 'framework-auth/providers/github';
+ *
+ * export const access = defineAccess({
+ *   permissions: ['project:create', 'project:update'],
+ *   roles: { admin: '*', member: ['project:create'] }
+ * });
+ *
+ * export const { handle, protect } = FrameworkAuth({
+ *   providers: [GitHub],
+ *   adapter: SqliteAdapter('auth.db', { fields: { role: 'text' } }),
+ *   plugins: [accessControl(access)]
+ * });
+ * ```
+ */
+import { InvalidConfig } from './errors.js';
+import type { Access } from './lib/access/definition.js';
+import { grant, grantsOf, grantsOn, resourcesWith, revoke, subjectText } from './lib/access/grants.js';
+import { allowedBy, rolesAllowing } from './lib/access/narrow.js';
+import { checkedId, keyOf, partsOf, resourceIn, withAncestors } from './lib/access/resources.js';
+import { AccessSite } from './lib/access/site.js';
+import type { Asker } from './lib/access/site.js';
+import { accessGrant } from './lib/access/tables.js';
+import type {
+	AccessOfUser,
+	AccessOptions,
+	AccessQuestion,
+	CanRule,
+	Grant,
+	GrantFilter,
+	GrantSubject,
+	NewGrant,
+	ResourceOf,
+	ResourcesOf
+} from './lib/access/types.js';
+import { definePlugin } from './plugin.js';
+import type { PluginContext, PluginRequest, PluginSubject } from './plugin.js';
+
+export { defineAccess } from './lib/access/definition.js';
+export type { Access, AccessDefinition, PermissionList, PermissionPattern } from './lib/access/definition.js';
+export { accessGrant } from './lib/access/tables.js';
+export type * from './lib/access/types.js';
+
+/**
+ * Adds permissions to a site: `can` in the rules of `protect` and `requireSession`, `locals.can` for the code of a request, and
+ * `auth.access` for server code that has made sure who asks.
+ * @param access of `defineAccess`
+ * @throws {InvalidConfig} for options that contradict themselves
+ */
+export function accessControl<Permission extends string, Role extends string, Resource extends string>(
+	access: Access<Permission, Role, Resource>,
+	options: AccessOptions<Resource> = {}
+) {
+	const site = new AccessSite(access, options as AccessOptions);
+	const kinds: readonly string[] = access.resources;
+	const known: ReadonlySet<string> = new Set(access.permissions);
+
+	/** @throws {InvalidConfig} for a permission that is not defined, where types could not see it */
+	function requirePermission(permission: unknown): void {
+		if (known.has(permission as string)) return;
+		throw new InvalidConfig(`there is no permission ${JSON.stringify(permission)} in the access definition`);
+	}
+
+	async function can(context: PluginContext, asker: Asker | null, permission: string, on: unknown): Promise<boolean> {
+		requirePermission(permission);
+		const resource = on === undefined ? undefined : resourceIn(on, kinds);
+		if (!asker) return false;
+		if (!resource) return (await site.permissions(context, asker)).includes(permission);
+		return (await site.allowedOn(context, asker, permission, [resource])).length > 0;
+	}
+
+	/** Whether all of a rule is allowed. */
+	async function passes(
+		context: PluginContext,
+		asker: Asker,
+		rule: CanRule<Permission, Resource>,
+		event: Parameters<Extract<CanRule, { on: unknown }>['on']>[0]
+	): Promise<boolean> {
+		if (typeof rule === 'string') return can(context, asker, rule, undefined);
+		if (!('permission' in rule)) {
+			const allowed: readonly string[] = await site.permissions(context, asker);
+			return rule.every((permission) => allowed.includes(permission));
+		}
+		const resource = rule.on(event);
+		return resource !== undefined && can(context, asker, rule.permission, resource);
+	}
+
+	return definePlugin({
+		name: 'access',
+		tables: kinds.length > 0 ? [accessGrant] : [],
+		check: (context) => site.check(context),
+		rules: {
+			can: {
+				fault: (value) => faultOf(value, known),
+				allows: async (context, subject, rule: CanRule<Permission, Resource>, event) =>
+					passes(context, askerOf(subject), rule, event)
+			}
+		},
+		functions: {
+			/** Whether the user of the request may do something, on the whole site or with one resource. */
+			can: {
+				whileBuilding: () => false,
+				run: async (
+					context: PluginContext,
+					request: PluginRequest,
+					permission: Permission,
+					on?: ResourceOf<Resource>
+				) => can(context, await ofRequest(request), permission, on)
+			},
+			/** Returns those of the resources with which the user of the request may do something. */
+			'can.which': {
+				whileBuilding: () => [],
+				async run(
+					context: PluginContext,
+					request: PluginRequest,
+					permission: Permission,
+					on: ResourcesOf<Resource>
+				): Promise<string[]> {
+					requirePermission(permission);
+					const [kind, ids] = partsOf(on, kinds);
+					if (!Array.isArray(ids)) throw new InvalidConfig('`can.which` takes a list of ids: { document: ids }');
+					const asker = await ofRequest(request);
+					const resources = ids.map((id: unknown) => ({ kind, id: checkedId(id) }));
+					if (!asker || resources.length === 0) return [];
+					return (await site.allowedOn(context, asker, permission, resources)).map(({ id }) => id);
+				}
+			},
+			/** Returns all that the user of the request may do on the whole site, for a page to show. */
+			'can.list': {
+				whileBuilding: () => [],
+				async run(context: PluginContext, request: PluginRequest): Promise<readonly Permission[]> {
+					const asker = await ofRequest(request);
+					return asker ? ((await site.permissions(context, asker)) as readonly Permission[]) : [];
+				}
+			}
+		},
+		server: {
+			/** Returns what a user may do on the whole site. */
+			async of(context: PluginContext, who: string | AccessQuestion): Promise<AccessOfUser<Permission>> {
+				const asker = await askedFor(context, who);
+				const roles = asker ? await site.roles(context, asker) : [];
+				const permissions = (asker ? allowedBy(site.compiled, { ...asker, roles }) : []) as readonly Permission[];
+				return { roles, permissions, can: (permission) => permissions.includes(permission) };
+			},
+			/** Whether a user may do something, on the whole site or with one resource. */
+			can: async (
+				context: PluginContext,
+				who: string | AccessQuestion,
+				permission: Permission,
+				on?: ResourceOf<Resource>
+			): Promise<boolean> => can(context, await askedFor(context, who), permission, on),
+			/** Gives a role for a resource. A grant that is there gets the new end. @throws {InvalidRequest} if the user is not there */
+			async grant({ tables }: PluginContext, { to, role, on, until }: NewGrant<Role, Resource>): Promise<void> {
+				if (!site.compiled.roles.has(role)) throw new InvalidConfig(`there is no role ${JSON.stringify(role)}`);
+				await grant(tables, { to, role, on: resourceIn(on, kinds), until });
+			},
+			/** Takes a role for a resource away. Returns whether it was there. */
+			revoke: async (
+				{ tables }: PluginContext,
+				{ to, role, on }: Omit<NewGrant<string, Resource>, 'until'>
+			): Promise<boolean> => revoke(tables, { to, role, on: resourceIn(on, kinds) }),
+			/** Returns the grants of a user, a team or an organization. */
+			grants: async ({ tables }: PluginContext, to: GrantSubject): Promise<Grant[]> =>
+				grantsOf(tables, subjectText(to)),
+			/** Returns the grants by which something may be done with a resource, those for what it is in included. Site-wide roles are not in it. */
+			async whoCan({ tables }: PluginContext, permission: Permission, on: ResourceOf<Resource>): Promise<Grant[]> {
+				requirePermission(permission);
+				const resource = resourceIn(on, kinds);
+				const above = await withAncestors([resource], site.options, kinds);
+				return grantsOn(tables, above.get(keyOf(resource)) ?? [], rolesAllowing(site.compiled, permission));
+			},
+			/**
+			 * Returns the ids of the resources of a kind for which grants let a user do something, and whether a site-wide role lets them do
+			 * it with all. What is in a resource is not in it.
+			 */
+			async resources(
+				context: PluginContext,
+				who: string | AccessQuestion,
+				permission: Permission,
+				kind: Resource
+			): Promise<{ readonly all: boolean; readonly ids: string[] }> {
+				const { all, ...filter } = await filterFor(context, who, permission, kind);
+				const isNone = all || filter.subjects.length === 0;
+				return { all, ids: isNone ? [] : await resourcesWith(context.tables, filter) };
+			},
+			/** Returns the values of the grants that let a user do something, for a query of your own on the table `accessGrant`. */
+			filter: async (
+				context: PluginContext,
+				who: string | AccessQuestion,
+				permission: Permission,
+				kind: Resource
+			): Promise<GrantFilter> => filterFor(context, who, permission, kind)
+		},
+		hooks: {
+			...(kinds.length > 0 && {
+				exported: async ({ tables }: PluginContext, userId: string) => grantsOf(tables, `user:${userId}`)
+			})
+		}
+	});
+
+	async function filterFor(
+		context: PluginContext,
+		who: string | AccessQuestion,
+		permission: string,
+		kind: string
+	): Promise<GrantFilter> {
+		requirePermission(permission);
+		partsOf({ [kind]: [] }, kinds);
+		const asker = await askedFor(context, who);
+		const now = new Date();
+		const allows = (roles: readonly string[]) =>
+			asker !== null && allowedBy(site.compiled, { ...asker, roles }).includes(permission);
+		const all = asker !== null && allows(await site.roles(context, asker));
+		const roles = rolesAllowing(site.compiled, permission).filter((role) => allows([role]));
+		const subjects = asker && roles.length > 0 ? await site.subjects(context, asker) : [];
+		return { all, subjects, kind, roles, now };
+	}
+}
+
+/** The same object for each question of a request, so that what is known of it is remembered. */
+const askers = new WeakMap<PluginSubject, Asker>();
+
+function askerOf(subject: PluginSubject): Asker {
+	let asker = askers.get(subject);
+	if (!asker) askers.set(subject, (asker = { ...subject, acting: subject.facts.actor !== undefined }));
+	return asker;
+}
+
+async function ofRequest(request: PluginRequest): Promise<Asker | null> {
+	const subject = await request.subject();
+	return subject && askerOf(subject);
+}
+
+/** Finds the user of server code's question; null if the adapter does not have them. */
+async function askedFor({ adapter }: PluginContext, who: string | AccessQuestion): Promise<Asker | null> {
+	const { userId, scopes, acting = false } = typeof who === 'string' ? { userId: who } : who;
+	const user = await adapter?.getUser?.(userId);
+	if (!user || String(user.id) !== userId) return null;
+	return { userId, user, isStored: true, acting, ...(scopes && { scopes }) };
+}
+
+/** Returns what is wrong with the value of `can` in a rule. */
+function faultOf(value: unknown, known: ReadonlySet<string>): string | undefined {
+	const { permission, on } = Object(value) as { permission?: unknown; on?: unknown };
+	const isResource = permission !== undefined || on !== undefined;
+	if (isResource && (typeof on !== 'function' || typeof permission !== 'string')) {
+		return 'has to have a `permission`, and a function `on` that returns the resource';
+	}
+	const asked: readonly unknown[] = Array.isArray(value) ? value : [isResource ? permission : value];
+	if (asked.length === 0) return 'has to name a permission: an empty list would ask for nothing';
+	const wrong = asked.find((each) => typeof each !== 'string' || !known.has(each));
+	return wrong === undefined ? undefined : `names ${JSON.stringify(wrong)}, which is not in the access definition`;
+}

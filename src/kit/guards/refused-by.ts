@@ -1,0 +1,45 @@
+/** The one place that evaluates the members of a rule, for the owner of a session and for that of an API token. */
+import { isRecent } from '../../lib/session/freshness/fresh.js';
+import type { SvelteKitEventState } from '../sveltekit-event.js';
+import { withRequest } from '../with-request.js';
+import { isOwnMember } from './check-rules.js';
+import { replacedSubject } from './replaced-auth.js';
+import type { Guard, GuardFacts, Refusal } from './types.js';
+
+/**
+ * Returns why a guard refuses a signed-in user; undefined if it does not. It checks permission before proof, so that a user without
+ * permission is not asked for another proof. A token is never fresh and proves nothing: its facts do not have it.
+ */
+export async function refusedBy(
+	state: SvelteKitEventState,
+	guard: Guard,
+	known: GuardFacts
+): Promise<Omit<Refusal, 'event'> | undefined> {
+	const { where, fresh, methods, acrValues } = guard;
+	if (where && (await where(known)) !== true) return { reason: 'where' };
+	const member = await refusedByPlugin(state, guard, known);
+	if (member !== undefined) return { reason: 'rule', member };
+	const { facts } = known;
+	if (methods?.some((method) => !facts.methods?.includes(method))) return { reason: 'methods' };
+	if (acrValues && !acrValues.includes(facts.acr ?? '')) return { reason: 'acrValues' };
+	return fresh === undefined || isRecent(facts.authenticatedAt, fresh) ? undefined : { reason: 'fresh' };
+}
+
+/** Asks the plugins that know the other members. One that no plugin knows refuses: it was refused at the start before. */
+async function refusedByPlugin(
+	state: SvelteKitEventState,
+	guard: Guard,
+	{ event }: GuardFacts
+): Promise<string | undefined> {
+	for (const [member, value] of Object.entries(guard) as [string, unknown][]) {
+		if (value === undefined || isOwnMember(member)) continue;
+		const rule = Object.hasOwn(state.ruleMembers, member) ? state.ruleMembers[member] : undefined;
+		if (!rule) return member;
+		const allowed = await withRequest(state, async (ctx, req) => {
+			if (state.replacedAuth) req.state.subject ??= replacedSubject(state);
+			return rule.allows(ctx, req, value, event);
+		});
+		if (!allowed) return member;
+	}
+	return undefined;
+}
