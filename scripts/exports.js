@@ -11,6 +11,7 @@ const source = (/** @type {string} */ path) => join(root, 'src', path);
 /** Subpath to file: the doors that are not languages, providers or adapters. Those whose file does not exist are left out. */
 const doors = {
 	'.': 'index.ts',
+	'./access': 'access.ts',
 	'./core': 'core.ts',
 	'./client': 'client.ts',
 	'./client/session': 'client/session.svelte.ts',
@@ -26,9 +27,12 @@ const doors = {
 	'./logger': 'logger.ts',
 	'./node': 'node.ts',
 	'./opentelemetry': 'opentelemetry.ts',
+	'./organizations': 'organizations.ts',
 	'./passwords': 'passwords.ts',
 	'./plugin': 'plugin.ts',
 	'./public-suffixes': 'public-suffixes.ts',
+	'./row-level-security': 'row-level-security.ts',
+	'./tables': 'tables.ts',
 	'./vite': 'vite.ts',
 	'./testing': 'testing.ts'
 };

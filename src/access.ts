@@ -178,7 +178,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 			},
 			/**
 			 * Returns the ids of the resources of a kind for which grants let a user do something, and whether a site-wide role lets them do
-			 * it with all. What is in a resource is not in it.
+			 * it with all. The list has no resources that are in others.
 			 */
 			async resources(
 				context: PluginContext,

@@ -42,7 +42,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What applications import beside those.
 	[
 		'doors',
-		/^(access|jwt|env|catalogue|logger|node|opentelemetry|organizations|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
+		/^(access|row-level-security|jwt|env|catalogue|logger|node|opentelemetry|organizations|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
 	],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],

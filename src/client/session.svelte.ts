@@ -34,9 +34,21 @@ export interface UseSession {
 	 * rejects.
 	 */
 	update(data?: unknown): Promise<UpdateResult>;
+	/**
+	 * Whether the `permissions` of the page's data have this one: those that a load function has from `locals.can.list()`. It is for what a
+	 * page shows, and protects nothing. False without a session, and where no load function returns them.
+	 */
+	can(permission: KnownPermission): boolean;
 	/** Signs out, here and in the other tabs. The options are those of `signOut` of `framework-auth/client`. */
 	signOut(options?: SignOutOptions<boolean>): Promise<SignOutResult>;
 }
+
+/** The permissions of the site, as `event.locals` knows them; any text where it has none. */
+export type KnownPermission = App.Locals extends {
+	can(permission: infer Permission extends string, ...rest: never[]): unknown;
+}
+	? Permission
+	: string;
 
 /** The result of {@link UseSession.update}. */
 export type UpdateResult = { ok: true; session: Session | null; status: number; error?: undefined } | AuthFailure;
@@ -72,6 +84,13 @@ export function useSession(): UseSession {
 			const session = known();
 			if (session === undefined) return 'loading';
 			return session ? 'authenticated' : 'unauthenticated';
+		},
+		can(permission) {
+			const { permissions } = page.data as { readonly permissions?: unknown };
+			const [session, given] = [known(), page.data.session as Session | null | undefined];
+			// After a change of the user, the data of the page is that of the one before for a moment.
+			const isOfUser = session && (given === undefined || userOf(given) === userOf(session));
+			return Boolean(isOfUser) && Array.isArray(permissions) && permissions.includes(permission);
 		},
 		async update(data) {
 			const result = await (data === undefined ? read() : read({ method: 'POST', ...asJson({ data }) }));

@@ -193,6 +193,8 @@ declare global {
 		interface PageData {
 			/** The session, if the load function of a layout or a page returns it. */
 			session?: Session | null;
+			/** The permissions of the user, if a load function returns `locals.can.list()` of the plugin `accessControl`. */
+			permissions?: readonly string[];
 		}
 	}
 }

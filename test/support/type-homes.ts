@@ -18,7 +18,11 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/webauthn.md reference/client.md': 'PasskeyResult',
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
-		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember',
+		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
+		'PluginSubject PluginRule PluginRuleEvent',
+	'guides/row-level-security.md': 'Claims',
+	'reference/access.md':
+		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',
 	'reference/tables.md':
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
 	'guides/organizations.md':
@@ -106,6 +110,7 @@ export const unwritten: Readonly<Record<string, string>> = {
 	JWT: 'an application declares its members, and the others are claims of RFC 7519',
 	DefaultJWT: 'as JWT',
 	GuardRules: 'the names of routes',
+	Access: 'as AccessDefinition',
 	Refusal: 'the parameter of `otherwise`, which a guide shows',
 	SigningKey: 'a JSON Web Key (RFC 7517)',
 	SvelteKitAuthConfig: 'another name of FrameworkAuthConfig',

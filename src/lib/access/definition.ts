@@ -1,12 +1,12 @@
 /** Permissions and roles as data. It has no secret, and a browser can import it. */
 import { InvalidConfig } from '../../errors.js';
 
-/** What stands before a colon in the name of a permission: `project` of `project:update`. */
+/** The beginnings of the name of a permission, each before a colon: `project` of `project:update`. */
 type Beginnings<Permission extends string> = Permission extends `${infer Head}:${infer Rest}`
 	? Head | `${Head}:${Beginnings<Rest>}`
 	: never;
 
-/** A permission, or all that begin alike: `project:*`. */
+/** A permission, or all that begin with the same words: `project:*`. */
 export type PermissionPattern<Permission extends string> = Permission | `${Beginnings<Permission>}:*`;
 
 /** All permissions, or a list. Only code has wildcards: a text of a database, of a token or of a request is a name and nothing more. */
@@ -19,16 +19,16 @@ export interface AccessDefinition<
 	Resource extends string = string,
 	Scope extends string = string
 > {
-	/** What can be done, such as `project:update`: letters, digits, `.`, `_`, `-`, and colons between words. */
+	/** The names of all that can be done, such as `project:update`: letters, digits, `.`, `_`, `-`, and colons between words. */
 	readonly permissions: readonly Permission[];
-	/** What each role allows. A role that stands in the database and not here allows nothing. */
+	/** The permissions of each role. A role that stands in the database and not here allows nothing. */
 	readonly roles: Readonly<Record<Role, PermissionList<NoInfer<Permission>>>>;
 	/**
-	 * What a scope of an API token or an access token allows, at most: never more than its owner may. The name of a permission is a scope
+	 * The permissions of further scopes of API tokens and access tokens: never more than its owner may. The name of a permission is a scope
 	 * for that permission. @default no further scopes
 	 */
 	readonly scopes?: Readonly<Record<Scope, PermissionList<NoInfer<Permission>>>>;
-	/** What may be done while another user acts as the owner of the session, at most. @default all that the owner may do */
+	/** The most that may be done while another user acts as the owner of the session, at most. @default all that the owner may do */
 	readonly impersonation?: PermissionList<NoInfer<Permission>>;
 	/** The kinds of resources for which roles can be granted, such as `document`. @default none */
 	readonly resources?: readonly Resource[];

@@ -10,14 +10,14 @@ export interface Basis {
 	readonly scopes?: readonly string[] | undefined;
 	/** Whether another user acts as this one. */
 	readonly acting?: boolean;
-	/** What a policy leaves, such as that of an organization; undefined without one. */
+	/** The permissions that a policy leaves, such as that of an organization; undefined without one. */
 	readonly policy?: ReadonlySet<string> | undefined;
 }
 
 /** An access definition, ready to be asked. */
 export interface CompiledAccess<Permission extends string = string> {
 	readonly access: Access<Permission>;
-	/** What each role allows. Maps and sets: no text is a name that an object has by itself. */
+	/** The permissions of each role. Maps and sets: no text is a name that an object has by itself. */
 	readonly roles: ReadonlyMap<string, ReadonlySet<string>>;
 	readonly scopes: ReadonlyMap<string, ReadonlySet<string>>;
 	readonly impersonation: ReadonlySet<string>;

@@ -16,7 +16,7 @@ export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token'
 	readonly acting: boolean;
 };
 
-/** What is known of an asker, once it is asked for. */
+/** All that is known of an asker, once it is asked for. */
 interface Known {
 	roles?: Promise<readonly string[]>;
 	subjects?: Promise<readonly string[]>;
@@ -57,7 +57,7 @@ export class AccessSite {
 		const { roles, inSession = false } = this.options;
 		if (!adapter?.getUser && typeof roles !== 'function' && !inSession) {
 			throw new InvalidConfig(
-				'accessControl reads roles from the users of the adapter, and there is none: pass an adapter, or `roles` as a function'
+				'accessControl reads roles from the users of the adapter, which this site does not have: pass an adapter, or `roles` as a function'
 			);
 		}
 		if (!inSession || typeof roles === 'function' || sessions.strategy !== 'jwt') return;
@@ -119,7 +119,7 @@ export class AccessSite {
 			const reading = this.#readGrants(context, asker, missing);
 			for (const resource of missing) {
 				const answer = reading.then((roles) => roles.get(keyOf(resource)) ?? []);
-				// Who waits for it has the error. It is no answer to remember.
+				// The one who waits for it has the error. A failure is not remembered.
 				answer.catch(() => granted.delete(keyOf(resource)));
 				granted.set(keyOf(resource), answer);
 			}
@@ -159,7 +159,7 @@ export class AccessSite {
 		const user = isKnown ? asker.user : await storedUser(context, userId);
 		if (!user) return [];
 		if (typeof roles === 'function') return listOf(await roles({ userId, user, ...(token && { token }) }));
-		// What an encrypted session says of a user whom no store knows is from the sign-in: only who asks for that gets it.
+		// Without a store, the session says what was true at the sign-in: only `inSession` asks for that.
 		if (!asker.isStored && userId === null && !inSession) return [];
 		const columns = typeof roles === 'string' ? [roles] : roles;
 		return columns.flatMap((column) => listOf(Object.hasOwn(user, column) ? Reflect.get(user, column) : undefined));

@@ -6,7 +6,7 @@ export const accessGrant = defineTable('access_grant', {
 	columns: {
 		/** SHA-256 of the subject, the resource and the role, as hexadecimal digits: a grant is there once. */
 		id: 'key',
-		/** Who has the role: `user:`, `team:` or `organization:`, and the id. */
+		/** The holder of the role: `user:`, `team:` or `organization:`, and the id. */
 		subject: 'key',
 		/** The user again, so that the row ends with them. */
 		userId: { references: 'user', optional: true },

@@ -10,10 +10,10 @@ export type ResourceOf<Resource extends string = string> = OneOf<Resource, strin
 /** Resources of one kind, such as `{ document: ['1', '2'] }`. */
 export type ResourcesOf<Resource extends string = string> = OneOf<Resource, readonly string[]>;
 
-/** Who has a grant: a user, a team or an organization, by its id. */
+/** The holder of a grant: a user, a team or an organization, by its id. */
 export type GrantSubject = OneOf<'user' | 'team' | 'organization', string>;
 
-/** Whose roles are asked for. */
+/** The user whose roles are asked for. */
 export interface RolesQuestion {
 	/** Id of the user in the adapter; null for a user of the application's own. */
 	readonly userId: string | null;
@@ -52,7 +52,7 @@ export interface AccessOptions<Resource extends string = string> {
 	readonly depth?: number;
 }
 
-/** Whose permissions server code asks for, where it is not a user alone. */
+/** A question of server code that is about more than a user. */
 export interface AccessQuestion {
 	readonly userId: string;
 	/** The scopes of the token that the request has: the answer is what both allow. @default no limit by scopes */
@@ -61,7 +61,7 @@ export interface AccessQuestion {
 	readonly acting?: boolean;
 }
 
-/** What a user may do on the whole site. */
+/** The permissions of a user on the whole site. */
 export interface AccessOfUser<Permission extends string = string> {
 	readonly roles: readonly string[];
 	readonly permissions: readonly Permission[];

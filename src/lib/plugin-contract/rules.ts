@@ -2,7 +2,7 @@
 import type { JWT, SessionFacts, User } from '../../types.js';
 import type { PluginContext } from './plugin-context.js';
 
-/** Who asks for something: the owner of a session or of an API token. */
+/** The one who asks for something: the owner of a session or of an API token. */
 export interface PluginSubject {
 	/** Id of the user in the adapter; null for a user of the application's own. */
 	readonly userId: string | null;

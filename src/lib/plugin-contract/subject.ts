@@ -1,4 +1,4 @@
-/** Who asks for something: one answer for rules, for members of `event.locals`, and for routes of plugins. */
+/** Finds who asks for something: one answer for rules, for members of `event.locals`, and for routes of plugins. */
 import { isRefusedUntilProof } from '../accounts/pending-users.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthRequest } from '../core/request/request.js';

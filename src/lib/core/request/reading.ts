@@ -27,7 +27,7 @@ export interface SessionReading {
 	readonly cookies: readonly CookieWrite[];
 }
 
-/** Who asks for something: the owner of a session, or of the API token that a request has in its place. */
+/** The one who asks for something: the owner of a session, or of the API token that a request has in its place. */
 export interface Subject {
 	/** Id of the user in the adapter; null for a user of the application's own. */
 	readonly userId: string | null;
