@@ -1,0 +1,134 @@
+/** Each flow of organizations is stopped before each of its statements: nothing is half done, and the next try finishes it. */
+import { describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { InvitationStore } from '../../src/lib/organizations/invitations.js';
+import { compileRoles } from '../../src/lib/organizations/roles.js';
+import { OrganizationStore } from '../../src/lib/organizations/store.js';
+import { organizationInvitation, organizationMember, organizationTables } from '../../src/lib/organizations/tables.js';
+import { openTables, type TableOperations } from '../../src/tables.js';
+import { access } from './town.js';
+
+class Stopped extends Error {}
+
+const roles = compileRoles(access);
+const limits = { ageMs: 3_600_000, most: 10 };
+
+/** Fails before the statement with this number, as a process that ends there. */
+function stoppedAt(tables: TableOperations, at: number): TableOperations {
+	let count = 0;
+	return new Proxy(tables, {
+		get:
+			(target, name) =>
+			async (...given: unknown[]) => {
+				if (++count === at) throw new Stopped();
+				return (Reflect.get(target, name) as (...args: unknown[]) => unknown)(...given);
+			}
+	});
+}
+
+const storesOn = (tables: TableOperations) => {
+	const organizations = new OrganizationStore(tables, roles);
+	return { organizations, invitations: new InvitationStore(tables, organizations, roles, limits) };
+};
+type Stores = ReturnType<typeof storesOn>;
+
+interface Stage {
+	readonly tables: TableOperations;
+	readonly id: string;
+	readonly token: string;
+}
+
+interface Flow {
+	run(stores: Stores, stage: Stage): Promise<unknown>;
+	/** Whether everything, or nothing, has happened. */
+	state(stage: Stage): Promise<'before' | 'after' | 'half'>;
+}
+
+const memberOf = async ({ tables, id }: Stage, userId: string) =>
+	(await tables.find(organizationMember, { organizationId: id, userId }))?.role ?? null;
+const invitations = ({ tables, id }: Stage) => tables.count(organizationInvitation, { organizationId: id });
+
+const flows: Record<string, Flow> = {
+	create: {
+		run: ({ organizations }) => organizations.create({ name: 'New', slug: 'new', logo: null, fields: {} }, 'grace'),
+		async state({ tables }) {
+			const created = await new OrganizationStore(tables, roles).find({ slug: 'new' });
+			if (!created) return 'before';
+			return (await tables.count(organizationMember, { organizationId: created.id })) === 1 ? 'after' : 'half';
+		}
+	},
+	invite: {
+		run: ({ invitations: store }, { id }) =>
+			store.create(id, { userId: 'ada', role: 'owner' }, { role: 'member', email: 'new@example.com', uses: 1 }),
+		state: async (stage) => ((await invitations(stage)) === 1 ? 'before' : 'after')
+	},
+	accept: {
+		run: ({ invitations: store }, { token }) =>
+			store.accept(token, { userId: 'max', email: 'max@example.com', isProven: true }),
+		async state(stage) {
+			const [role, waiting] = [await memberOf(stage, 'max'), await invitations(stage)];
+			if (role === null && waiting === 1) return 'before';
+			return role === 'member' && waiting === 0 ? 'after' : 'half';
+		}
+	},
+	'hand over': {
+		run: ({ organizations }, { id }) => organizations.setRole(id, 'ada', 'guest'),
+		state: async (stage) => ((await memberOf(stage, 'ada')) === 'owner' ? 'before' : 'after')
+	},
+	leave: {
+		run: ({ organizations }, { id }) => organizations.remove(id, 'ada'),
+		state: async (stage) => ((await memberOf(stage, 'ada')) === 'owner' ? 'before' : 'after')
+	},
+	'delete the account': {
+		run: ({ organizations }) => organizations.leaveAll('ada'),
+		state: async (stage) => ((await memberOf(stage, 'ada')) === 'owner' ? 'before' : 'after')
+	}
+};
+
+describe.each([
+	['memory', () => MemoryAdapter()],
+	['SQLite', () => SqliteAdapter(':memory:')]
+])('on %s', (_, createAdapter) => {
+	test.each(Object.keys(flows))('%s', async (name) => {
+		const flow = flows[name] as Flow;
+		for (let at = 1; ; at++) {
+			expect(at, 'a flow has an end').toBeLessThan(40);
+			const adapter = createAdapter();
+			for (const id of ['ada', 'grace', 'max']) {
+				await adapter.createUser({ id, email: `${id}@example.com`, emailVerified: null });
+			}
+			const ids = new Map(
+				await Promise.all(
+					['ada', 'grace', 'max'].map(
+						async (id) => [id, (await adapter.getUserByEmail(`${id}@example.com`))!.id] as const
+					)
+				)
+			);
+			expect([...ids].every(([id, stored]) => id === stored)).toBe(true);
+			const tables = openTables(adapter, organizationTables);
+			const { organizations, invitations: store } = storesOn(tables);
+			const { id } = await organizations.create({ name: 'One', slug: 'one', logo: null, fields: {} }, 'ada');
+			await organizations.add(id, 'grace', 'owner');
+			const { token } = await store.create(
+				id,
+				{ userId: 'ada', role: 'owner' },
+				{ role: 'member', email: 'max@example.com', uses: 1 }
+			);
+			const stage = { tables, id, token };
+			const stopped = await flow.run(storesOn(stoppedAt(tables, at)), stage).then(
+				() => false,
+				(error: unknown) => error instanceof Stopped
+			);
+			const state = await flow.state(stage);
+			expect([at, state]).not.toContain('half');
+			expect(await tables.count(organizationMember, { organizationId: id, role: 'owner' })).toBeGreaterThan(0);
+			if (!stopped) {
+				expect([at, state]).toEqual([at, 'after']);
+				return;
+			}
+			if (state === 'before') await flow.run(storesOn(tables), stage);
+			expect([at, await flow.state(stage)]).toEqual([at, 'after']);
+		}
+	});
+});
