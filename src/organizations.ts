@@ -19,6 +19,7 @@ import { accept, acceptFromPage, invitationPage } from './lib/organizations/page
 import * as errors from './lib/organizations/errors.js';
 import { invitationPath } from './lib/organizations/invite.js';
 import { membersOf } from './lib/organizations/members.js';
+import { membershipOfRequest, organizationRule } from './lib/organizations/of-request.js';
 import { sectionOf } from './lib/organizations/pages/section.js';
 import { serverMembersOf } from './lib/organizations/server.js';
 import { settingsAction } from './lib/organizations/pages/settings-actions.js';
@@ -42,6 +43,7 @@ export {
 	SignInRequired,
 	SlugTaken
 } from './lib/organizations/errors.js';
+export type { OrganizationRule } from './lib/organizations/of-request.js';
 export type { LinkInvitation, MemberRule, MembersPage } from './lib/organizations/members.js';
 export { organizationPermissions, type RoleDefinition } from './lib/organizations/roles.js';
 export { organization, organizationInvitation, organizationMember } from './lib/organizations/tables.js';
@@ -102,6 +104,15 @@ export function organizations(options: OrganizationsOptions = {}) {
 			}
 		},
 		sections: [sectionOf(site)],
+		functions: {
+			/** The membership of the visitor in the organization of the address; null without one. */
+			organization: {
+				whileBuilding: () => null,
+				run: async (context: PluginContext, request: PluginRequest): Promise<Membership | null> =>
+					membershipOfRequest(site, context, request)
+			}
+		},
+		rules: { organization: organizationRule(site) },
 		locals: {
 			...membersOf(site),
 			/** Accepts an invitation as the visitor. */

@@ -159,3 +159,46 @@ test('an operator who acts as a user looks, and changes nothing', async () => {
 	expect(await answer.json()).toEqual({ member: 'owner', outcomes: Array<string>(7).fill('RoleMissing') });
 	expect(await server.find({ id: organization.id })).toMatchObject({ name: 'One' });
 });
+
+describe('the rule `organization`', () => {
+	const answerOf = async (rule: object, { path = '/orgs/one', remote = false } = {}): Promise<number> => {
+		app.options = { isRemoteRequest: remote };
+		app.page = async (event) => {
+			try {
+				await app.requireSession({ event, ...rule });
+				return new Response('seen');
+			} catch (thrown) {
+				if (isHttpError(thrown) || isRedirect(thrown)) return new Response(null, { status: thrown.status });
+				throw thrown;
+			}
+		};
+		const { status } = await app.browser.visit(path, { headers: { 'sec-fetch-mode': 'navigate' } });
+		app.options = {};
+		return status;
+	};
+
+	test('lets members pass, and those whose role allows it; never by the address of a remote function', async () => {
+		expect(await answerOf({ organization: 'member' })).toBe(303);
+		await signIn();
+		expect(await answerOf({ organization: 'member' })).toBe(403);
+		const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
+		const { id: other } = await adapter.createUser({ id: 'g', email: 'g@example.com', emailVerified: null });
+		const organization = await server.create(other, { name: 'One' });
+		expect(await answerOf({ organization: 'member' })).toBe(403);
+		await server.add(organization.id, { userId: id, role: 'member' });
+		expect(await answerOf({ organization: 'member' })).toBe(200);
+		expect(await answerOf({ organization: 'member' }, { path: '/orgs/two' })).toBe(403);
+		expect(await answerOf({ organization: { can: 'member:invite' } })).toBe(403);
+		expect(await answerOf({ organization: 'member' }, { remote: true })).toBe(403);
+		await server.setRole(organization.id, { userId: id, role: 'admin' });
+		expect(await answerOf({ organization: { can: 'member:invite' } })).toBe(200);
+	});
+
+	test.each([true, 'owner', {}, { can: 'nothing' }, { can: '*' }])(
+		'refuses %j, which is not one',
+		async (organization) => {
+			await signIn();
+			await expect(answerOf({ organization })).rejects.toThrow(/organization/);
+		}
+	);
+});

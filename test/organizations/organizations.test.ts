@@ -92,7 +92,7 @@ describe('an organization', () => {
 		for (const name of [slug, 'missing', '__proto__', "' or 1=1", '']) {
 			const asked = eve.at(`/orgs/${name}/settings`);
 			expect(await asked.of(name)).toBeNull();
-			expect(await asked.current()).toBeNull();
+			expect(await eve.organization(`/orgs/${name}/settings`)).toBeNull();
 			const outcomes = await Promise.all([
 				refused(asked.requireMember()),
 				refused(asked.members(name)),
@@ -114,16 +114,16 @@ describe('an organization', () => {
 		const town = createTown();
 		const ada = await town.person('Ada');
 		const [one, two] = [await town.settle(ada), await town.settle(ada)];
-		expect((await ada.at(`/orgs/${one.slug}`).current())!.organization.id).toBe(one.id);
-		expect((await ada.at(`/orgs/${two.slug}/a/__data.json`).current())!.organization.id).toBe(two.id);
+		expect((await ada.organization(`/orgs/${one.slug}`))!.organization.id).toBe(one.id);
+		expect((await ada.organization(`/orgs/${two.slug}/a/__data.json`))!.organization.id).toBe(two.id);
 		expect((await ada.at(`/orgs/${two.slug}/__data.json`).requireMember()).organization.id).toBe(two.id);
 		for (const path of ['/', '/orgs', '/orgs/', '/orgs/__data.json', `/other/${one.slug}`, `/?slug=${one.slug}`]) {
-			expect([path, await ada.at(path).current()]).toEqual([path, null]);
+			expect([path, await ada.organization(path)]).toEqual([path, null]);
 		}
 		const host = createTown({ at: ({ hostname }) => hostname.split('.')[0] ?? null });
 		const grace = await host.person('Grace');
 		await grace.at().create({ name: 'App', slug: 'app' });
-		expect((await grace.at('/orgs/other').current())!.organization.slug).toBe('app');
+		expect((await grace.organization('/orgs/other'))!.organization.slug).toBe('app');
 	});
 });
 

@@ -1,7 +1,12 @@
 /** A site with organizations, and people who ask for changes. */
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { organizations, type InvitationMail, type OrganizationsOptions } from '../../src/organizations.js';
+import {
+	organizations,
+	type InvitationMail,
+	type Membership,
+	type OrganizationsOptions
+} from '../../src/organizations.js';
 import { organizationTables } from '../../src/lib/organizations/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
 import type { CorePlugins, PluginInstance } from '../../src/types/plugin.js';
@@ -24,6 +29,8 @@ export interface Person {
 	readonly id: string;
 	/** The members of the core, for a request of this person. @param path of the request @default '/' */
 	at(path?: string): PluginLocalsOf;
+	/** The membership in the organization of the address. */
+	organization(path: string): Promise<Membership | null>;
 	/** Sends a request of this person to the library. */
 	send(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
@@ -71,6 +78,7 @@ export function createTown(options: OrganizationsOptions = {}, adapter: Adapter 
 		return {
 			id,
 			at: (path = '/') => core.organizations(new Request(`https://app.test${path}`, { method: 'POST', headers })),
+			organization: async (path) => core.organization(new Request(`https://app.test${path}`, { headers }))(),
 			send: async (path, form, further) =>
 				auth.respond(
 					new Request(`https://app.test${path}`, {

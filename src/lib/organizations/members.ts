@@ -50,14 +50,6 @@ export function membersOf(site: Site) {
 				return id === null ? [] : site.stores(context).organizations.of(id, { limit: 1000 });
 			}
 		},
-		/** The membership of the visitor in the organization of the address; null without one. */
-		current: {
-			whileBuilding: () => null,
-			async run(context: PluginContext, { userId, url }: PluginRequest): Promise<Membership | null> {
-				const [id, slug] = [await userId(), site.slugIn(url)];
-				return id === null || slug === null ? null : site.stores(context).organizations.membership(id, { slug });
-			}
-		},
 		/** The membership of the visitor in an organization; null without one. */
 		of: {
 			async run(context: PluginContext, { userId }: PluginRequest, slug: string): Promise<Membership | null> {

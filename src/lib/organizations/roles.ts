@@ -1,5 +1,6 @@
 /** Roles and what they allow, as one definition says. Roles of a database that the definition does not have allow nothing. */
 import { InvalidConfig } from '../../errors.js';
+import { permissionsIn } from '../access/definition.js';
 
 /** Permissions and roles, such as `defineAccess` makes them. */
 export interface RoleDefinition<Permission extends string = string, Role extends string = string> {
@@ -63,9 +64,7 @@ export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles
 function permissionsOf(role: string, patterns: '*' | readonly string[], all: ReadonlySet<string>): ReadonlySet<string> {
 	if (patterns === '*') return all;
 	const found = patterns.flatMap((pattern) => {
-		const matching = pattern.endsWith(':*')
-			? [...all].filter((permission) => permission.startsWith(pattern.slice(0, -1)))
-			: [...all].filter((permission) => permission === pattern);
+		const matching = permissionsIn([pattern], [...all]);
 		if (matching.length > 0) return matching;
 		throw new InvalidConfig(`the role "${role}" allows "${pattern}", which is not among the permissions`);
 	});
