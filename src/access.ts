@@ -187,8 +187,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 				kind: Resource
 			): Promise<{ readonly all: boolean; readonly ids: string[] }> {
 				const { all, ...filter } = await filterFor(context, who, permission, kind);
-				const isNone = all || filter.subjects.length === 0;
-				return { all, ids: isNone ? [] : await resourcesWith(context.tables, filter) };
+				return { all, ids: all || filter.subjects[0] === '' ? [] : await resourcesWith(context.tables, filter) };
 			},
 			/** Returns the values of the grants that let a user do something, for a query of your own on the table `accessGrant`. */
 			filter: async (
@@ -220,9 +219,12 @@ export function accessControl<Permission extends string, Role extends string, Re
 		const all = asker !== null && allows(await site.roles(context, asker));
 		const roles = rolesAllowing(site.compiled, permission).filter((role) => allows([role]));
 		const subjects = asker && roles.length > 0 ? await site.subjects(context, asker) : [];
-		return { all, subjects, kind, roles, now };
+		// No row has an empty text, and SQL has no list without a value.
+		return { all, subjects: orEmpty(subjects), kind, roles: orEmpty(roles), now };
 	}
 }
+
+const orEmpty = (values: readonly string[]): readonly string[] => (values.length > 0 ? values : ['']);
 
 /** The same object for each question of a request, so that what is known of it is remembered. */
 const askers = new WeakMap<PluginSubject, Asker>();

@@ -111,7 +111,7 @@ async function inPg<Value>(
 	settings: string,
 	run: (transaction: PgQuery) => Promise<Value>
 ): Promise<Value> {
-	if (!('totalCount' in client)) return (await between(client, settings, run)).value();
+	if (!('totalCount' in client)) return onClient(client, settings, run);
 	const connection = await (client as PgPool).connect();
 	// Without a listener, a connection that is lost ends the process. The query that waits for it has the error.
 	const onLost = () => undefined;
@@ -123,21 +123,51 @@ async function inPg<Value>(
 	return value();
 }
 
+/** The clients that are in a transaction of {@link withClaims}. */
+const busy = new WeakSet<PgQuery>();
+
+/** Runs on a client that is one connection: two transactions at once would be one, with the claims of the second. */
+async function onClient<Value>(
+	client: PgQuery,
+	settings: string,
+	run: (transaction: PgQuery) => Promise<Value>
+): Promise<Value> {
+	if (!['processID', 'native', 'release'].some((member) => member in client)) {
+		throw new TypeError('withClaims takes a pool or a client of `pg`, or a database of Drizzle or Kysely');
+	}
+	if (busy.has(client))
+		throw new TypeError('withClaims: the client is in a transaction. Use a pool for several at once');
+	busy.add(client);
+	try {
+		return (await between(client, settings, run)).value();
+	} finally {
+		busy.delete(client);
+	}
+}
+
 /** Runs between the beginning and the end of a transaction. `broken` is why it could not be ended. */
 async function between<Value>(
 	connection: PgQuery,
 	settings: string,
 	run: (transaction: PgQuery) => Promise<Value>
 ): Promise<{ readonly value: () => Value; readonly broken?: Error }> {
+	let isOver = false;
+	// A query that comes too late would run with the claims of the next user of the connection.
+	const query = (...given: [string]) => {
+		if (isOver) throw new TypeError('withClaims: the transaction is over. Await each query');
+		return connection.query(...given);
+	};
 	try {
 		await connection.query('begin');
 		await connection.query(settings);
-		const value = await run(connection);
+		const value = await run({ query });
+		isOver = true;
 		const { command } = Object(await connection.query('commit')) as { command?: string };
 		// PostgreSQL answers so where a query has failed, and `run` has not thrown.
 		if (command === 'ROLLBACK') throw new Error('A query of the transaction failed, so that none of it is stored');
 		return { value: () => value };
 	} catch (thrown) {
+		isOver = true;
 		const value = () => {
 			throw thrown;
 		};

@@ -194,6 +194,40 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 		expect((await pool.query("select 1 from note where id = 'y'")).rowCount).toBe(0);
 	});
 
+	test('a query that comes too late runs for nobody', async () => {
+		let late: (() => unknown) | undefined;
+		await withClaims(pool, as({ user: 'ada' }), async (on) => {
+			late = () => on.query('select 1');
+			await Promise.resolve();
+		});
+		expect(late).toThrow('the transaction is over');
+		const failed = withClaims(pool, as({ user: 'ada' }), async (on) => {
+			late = () => on.query('select 1');
+			await Promise.reject(new Error('stopped'));
+		});
+		await expect(failed).rejects.toThrow('stopped');
+		expect(late).toThrow('the transaction is over');
+	});
+
+	test('one client has one transaction at a time', async () => {
+		const both = withClaims(client, as({ user: 'ada' }), async () =>
+			withClaims(client, as({ user: 'bob' }), async () => Promise.resolve())
+		);
+		await expect(both).rejects.toThrow('Use a pool');
+		const [first, second] = await Promise.allSettled(
+			['ada', 'bob'].map(async (user) =>
+				withClaims(client, as({ user }), async (on) => (await on.query<{ id: string }>('select id from note')).rows)
+			)
+		);
+		expect([first, second?.status]).toEqual([{ status: 'fulfilled', value: [{ id: 'a' }] }, 'rejected']);
+		expect(await left(client)).toEqual(clean);
+	});
+
+	test('what is no client of pg is refused', async () => {
+		const query = async () => Promise.resolve({ rows: [] });
+		await expect(withClaims({ query }, null, async () => Promise.resolve())).rejects.toThrow('takes a pool');
+	});
+
 	test('a connection that is lost goes to nobody else', async () => {
 		const lost = withClaims(pool, as({ user: 'ada' }), async (on) => {
 			await on.query('reset role');

@@ -89,6 +89,9 @@ describe('a rule of a plugin', () => {
 			"`card` of the rule \"/x\" of `protect` has to be 'gold' or 'silver'"
 		);
 		await expect(site({ remote: { card: 'brass' } })).rejects.toThrow("has to be 'gold' or 'silver'");
+		await expect(site({ '/x': { card: undefined } })).rejects.toThrow(
+			'`card` of the rule "/x" of `protect` has no value'
+		);
 		await expect(site({ '/x': { toString: 'gold' } })).rejects.toThrow('unknown member "toString"');
 	});
 });

@@ -64,7 +64,8 @@ export function requireRule(rule: unknown, name: string, ofPlugins: RulesOfPlugi
 		}
 		const added = Object.hasOwn(ofPlugins, member) ? ofPlugins[member] : undefined;
 		if (!added) throw new InvalidConfig(`${name} has an unknown member "${member}": ${knownOf(ofPlugins)}`);
-		const fault = value === undefined ? undefined : added.fault(value);
+		// A value that is missing by a mistake must not open what the rule should close.
+		const fault = value === undefined ? 'has no value: leave it out, or name one' : added.fault(value);
 		if (fault !== undefined) throw new InvalidConfig(`\`${member}\` of ${name} ${fault}`);
 	}
 }

@@ -32,7 +32,7 @@ async function refusedByPlugin(
 	{ event }: GuardFacts
 ): Promise<string | undefined> {
 	for (const [member, value] of Object.entries(guard) as [string, unknown][]) {
-		if (value === undefined || isOwnMember(member)) continue;
+		if (isOwnMember(member)) continue;
 		const rule = Object.hasOwn(state.ruleMembers, member) ? state.ruleMembers[member] : undefined;
 		if (!rule) return member;
 		const allowed = await withRequest(state, async (ctx, req) => {

@@ -91,10 +91,10 @@ export interface Grant {
 export interface GrantFilter {
 	/** Whether the user may do it with every resource, by a site-wide role. */
 	readonly all: boolean;
-	/** The values of the column `subject`: one of them. Empty if nothing can allow it. */
+	/** The values of the column `subject`: one of them. The list is never empty; an empty text finds nothing. */
 	readonly subjects: readonly string[];
 	readonly kind: string;
-	/** The values of the column `role`: one of them. */
+	/** The values of the column `role`: one of them. The list is never empty. */
 	readonly roles: readonly string[];
 	/** The column `expires` is later. */
 	readonly now: Date;
