@@ -1,0 +1,9 @@
+/** What the application declares. */
+import type { PluginLocals } from 'framework-auth/plugin';
+import type { permissions } from './auth.js';
+
+declare global {
+	namespace App {
+		interface Locals extends PluginLocals<[typeof permissions]> {}
+	}
+}
