@@ -79,6 +79,7 @@ export async function makeApp(
 		| 'factors'
 		| 'federation'
 		| 'guards'
+		| 'permissions'
 		| 'lives'
 		| 'passkeys'
 		| 'passwords'

@@ -1,0 +1,10 @@
+import { sequence } from '@sveltejs/kit/hooks';
+import { auth } from './lib/server/auth';
+
+export const handle = sequence(
+	auth.handle,
+	auth.protect({
+		'/guarded': { can: 'project:update' },
+		'/api': { bearer: ['project:read'], can: 'project:update' }
+	})
+);
