@@ -16,6 +16,7 @@ import { adapters } from '../setup/adapters.js';
 import { moduleOfEnv, withDeclared } from '../setup/env-module.js';
 import { filesOf } from '../setup/files.js';
 import type { Part } from '../setup/part.js';
+import { plugins } from '../setup/plugins.js';
 import { needsAdapter, ownWays, waysOf } from '../setup/ways.js';
 import type { Terminal } from '../terminal.js';
 import { vendors } from '../vendors.js';
@@ -32,6 +33,7 @@ export const init: Command = {
 			about: 'ways to sign in: github,google,passkey,password,email'
 		},
 		adapter: { type: 'string', short: 'a', value: 'name', about: `where users are kept: ${adapterNames}, or none` },
+		with: { type: 'string', value: 'plugins', about: 'what to add: organizations' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
 		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and an adapter where one is needed' }
 	},
@@ -42,10 +44,16 @@ export const init: Command = {
 		const ways = waysOf(chosen.providers, project);
 		const { terminal } = given;
 		const adapter = chosen.adapter === undefined ? undefined : await adapters[chosen.adapter]?.part(project);
-		const parts = [...(adapter ? [adapter] : []), ...ways];
+		const added = await Promise.all(
+			chosen.plugins.map(async (name) =>
+				plugins[name]?.(project, { name: chosen.adapter ?? '', files: adapter?.files })
+			)
+		);
+		const ofPlugins = added.filter((part) => part !== undefined);
+		const parts = [...(adapter ? [adapter] : []), ...ways, ...ofPlugins];
 
-		const files = filesOf(project, ways, adapter);
-		const further = adapter?.files ?? {};
+		const files = filesOf(project, { ways, adapter, plugins: ofPlugins });
+		const further = Object.assign({}, adapter?.files, ...ofPlugins.map((part) => part.files)) as Record<string, string>;
 		const paths = [...Object.keys(files), ...Object.keys(further)];
 		await requireInside(project.folder, ['.env', '.gitignore', 'src/env.ts', 'src/env.js', ...paths]);
 		await writeVariables(project, parts, terminal);
@@ -65,25 +73,42 @@ export const init: Command = {
 	}
 };
 
+/** What to set up. */
+interface Choices {
+	readonly providers: string[];
+	readonly adapter?: string;
+	readonly plugins: readonly string[];
+}
+
 /** Returns what to set up, from the options or by asking; undefined when the person leaves. */
-async function choicesOf(given: Given): Promise<{ providers: string[]; adapter?: string } | undefined> {
+async function choicesOf(given: Given): Promise<Choices | undefined> {
 	const asks = given.terminal.asks && !given.options.yes;
 	const chosen = await providersOf(given, asks);
 	if (!chosen) return undefined;
 	const providers = [...new Set(chosen)];
-	const needing = providers.find(needsAdapter);
+	const chosenPlugins = pluginsOf(given);
+	const needing = providers.find(needsAdapter) ?? chosenPlugins[0];
 	const adapter = await adapterOf(given, asks, needing);
 	if (adapter === undefined) return undefined;
 	if (adapter === 'none') {
 		if (needing)
 			throw new CommandError(`"${needing}" needs an adapter: --adapter sqlite, or another of ${adapterNames}.`);
-		return { providers };
+		return { providers, plugins: chosenPlugins };
 	}
 	if (!Object.hasOwn(adapters, adapter)) {
 		const others = `For others, see ${documentAt('adapters/README.md')}`;
 		throw new UsageError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
 	}
-	return { providers, adapter };
+	return { providers, adapter, plugins: chosenPlugins };
+}
+
+/** @throws {UsageError} for a plugin that the command does not know */
+function pluginsOf({ options }: Given): string[] {
+	if (typeof options.with !== 'string') return [];
+	const names = options.with.split(',').flatMap((name) => name.trim() || []);
+	const unknown = names.find((name) => !Object.hasOwn(plugins, name));
+	if (unknown === undefined) return [...new Set(names)];
+	throw new UsageError(`init does not set up a plugin "${unknown}". It knows ${Object.keys(plugins).join(', ')}.`);
 }
 
 async function providersOf({ options, terminal }: Given, asks: boolean): Promise<readonly string[] | undefined> {

@@ -3,18 +3,25 @@ import type { Project } from '../project.js';
 import { importOfEnv } from './env-module.js';
 import type { Binding, Part } from './part.js';
 
+/** The parts of a configuration. */
+export interface ConfigurationParts {
+	readonly ways: readonly Part[];
+	readonly adapter: Part | undefined;
+	readonly plugins: readonly Part[];
+}
+
 /** Returns the files, by their paths in the app. */
-export function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefined): Record<string, string> {
+export function filesOf(project: Project, { ways, adapter, plugins }: ConfigurationParts): Record<string, string> {
 	const { extension, configuration } = project;
 	return {
-		[configuration.path]: configurationOf(project, ways, adapter),
+		[configuration.path]: configurationOf(project, { ways, adapter, plugins }),
 		[`src/hooks.server.${extension}`]: `export { handle } from '${configuration.imported}';\n`,
 		[`src/routes/+layout.server.${extension}`]: layoutOf(project)
 	};
 }
 
-function configurationOf(project: Project, ways: readonly Part[], adapter: Part | undefined): string {
-	const parts = [...(adapter ? [adapter] : []), ...ways];
+function configurationOf(project: Project, { ways, adapter, plugins }: ConfigurationParts): string {
+	const parts = [...(adapter ? [adapter] : []), ...ways, ...plugins];
 	const { binding } = adapter ?? {};
 	const types = binding && project.extension === 'ts' ? ', type FrameworkAuthConfig' : '';
 	const readsEnv = parts.some(({ statements = [] }) => statements.some((statement) => /\benv\b/.test(statement)));
@@ -29,6 +36,8 @@ function configurationOf(project: Project, ways: readonly Part[], adapter: Part 
 		`providers: [${ways.map(({ expression }) => expression).join(', ')}]`,
 		'cookies: { hostPrefix: true }'
 	];
+	const ofPlugins =
+		plugins.length === 0 ? [] : [`plugins: [${plugins.map(({ expression }) => expression).join(', ')}]`];
 	const [library = '', ...others] = imports;
 	return [
 		library,
@@ -36,8 +45,8 @@ function configurationOf(project: Project, ways: readonly Part[], adapter: Part 
 		'',
 		...parts.flatMap(({ statements = [] }) => statements.flatMap((statement) => [statement, ''])),
 		...(binding
-			? withBinding(project, binding, options)
-			: [`export const ${members} = FrameworkAuth(${object(options)});`]),
+			? withBinding(project, binding, { options, ofPlugins })
+			: [`export const ${members} = FrameworkAuth(${object([...options, ...ofPlugins])});`]),
 		''
 	].join('\n');
 }
@@ -50,7 +59,11 @@ function object(options: readonly string[], indent = ''): string {
 }
 
 /** A configuration for each database: the library compiles an object that it has seen only once. */
-function withBinding({ extension }: Project, { name, type }: Binding, options: readonly string[]): string[] {
+function withBinding(
+	{ extension }: Project,
+	{ name, type }: Binding,
+	{ options, ofPlugins }: { readonly options: readonly string[]; readonly ofPlugins: readonly string[] }
+): string[] {
 	const isTyped = extension === 'ts';
 	return [
 		...(isTyped ? [] : ["/** @type {WeakMap<object, import('framework-auth').FrameworkAuthConfig>} */"]),
@@ -69,7 +82,7 @@ function withBinding({ extension }: Project, { name, type }: Binding, options: r
 		`export const ${members} = FrameworkAuth(async ({ platform }) => {`,
 		`\tif (!platform?.env.${name}) throw new Error('The binding ${name} is missing: name it in the configuration of Wrangler');`,
 		`\treturn configFor(platform.env.${name});`,
-		'});'
+		ofPlugins.length === 0 ? '});' : `}, { ${ofPlugins.join(', ')} });`
 	];
 }
 

@@ -1,0 +1,74 @@
+/** The plugins that `init` sets up. */
+import { join } from 'node:path';
+import { readIfThere } from '../env-file.js';
+import type { Project } from '../project.js';
+import type { Part } from './part.js';
+
+/** The adapter beside a plugin, and the files that it changes. */
+export interface ChosenAdapter {
+	readonly name: string;
+	readonly files?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Plugins, by their names: what an app needs for each. */
+export const plugins: Readonly<Record<string, (project: Project, adapter: ChosenAdapter) => Promise<Part>>> = {
+	async organizations(project, { name: adapter, files = {} }) {
+		const types = await typesOfLocals(project, files['src/app.d.ts']);
+		return {
+			imports: ["import { organizations } from 'framework-auth/organizations';"],
+			expression: 'organizations()',
+			files: { ...guardedPage(project), ...(types && { 'src/app.d.ts': types }) },
+			todo: [
+				...tablesFor(adapter),
+				...(types || project.extension === 'js'
+					? []
+					: [
+							'Let `App.Locals` in src/app.d.ts extend PluginLocals<[ReturnType<typeof organizations>]> of framework-auth/plugin.'
+						]),
+				'Create an organization at /auth/account, and open /orgs/<its name>: only its members see that page.'
+			]
+		};
+	}
+};
+
+/** Returns the command that adds the tables. The adapter for SQLite adds them by itself. */
+function tablesFor(adapter: string): string[] {
+	const tables = '--with framework-auth/organizations';
+	if (adapter === 'sqlite') return [];
+	if (adapter === 'drizzle' || adapter === 'prisma') {
+		return [
+			`Add what \`npx framework-auth schema ${adapter}-pg ${tables}\` prints to your schema; there are also ${adapter}-mysql and ${adapter}-sqlite.`
+		];
+	}
+	const apply = adapter === 'd1' ? '' : '--apply ';
+	return [`Add the tables of organizations: npx framework-auth schema ${adapter} ${apply}${tables}`];
+}
+
+/** A page of an organization, which its members see. */
+function guardedPage({ extension, kitTypes }: Project): Record<string, string> {
+	const load = `async ({ locals }) => {
+	const { organization, role } = await locals.organizations.requireMember();
+	return { organization, role };
+};`;
+	const isTyped = extension === 'ts';
+	const server = isTyped
+		? `import type { PageServerLoad } from '${kitTypes}';\n\nexport const load: PageServerLoad = ${load}\n`
+		: `/** @type {import('./$types').PageServerLoad} */\nexport const load = ${load}\n`;
+	const page = `<script${isTyped ? ' lang="ts"' : ''}>
+	let { data } = $props();
+</script>
+
+<h1>{data.organization.name}</h1>
+<p>You are {data.role} here. <a href="/auth/organization/{data.organization.slug}">Members and invitations</a></p>
+`;
+	return { [`src/routes/orgs/[slug]/+page.server.${extension}`]: server, 'src/routes/orgs/[slug]/+page.svelte': page };
+}
+
+/** Returns `src/app.d.ts` with the members that the plugin adds; undefined if it is not the one that `sv` makes. */
+async function typesOfLocals({ folder, extension }: Project, changed: string | undefined): Promise<string | undefined> {
+	const text = extension === 'ts' ? (changed ?? (await readIfThere(join(folder, 'src/app.d.ts')))) : undefined;
+	if (!text?.includes('// interface Locals {}')) return undefined;
+	const locals = 'interface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}';
+	const imports = `import type { organizations } from 'framework-auth/organizations';\nimport type { PluginLocals } from 'framework-auth/plugin';\n\n`;
+	return imports + text.replace('// interface Locals {}', locals);
+}

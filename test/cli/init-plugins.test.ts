@@ -1,0 +1,72 @@
+/** `framework-auth init --with organizations`. */
+import { expect, test } from 'vitest';
+import { app, manifest } from './support.js';
+
+const appTypes = `// See https://svelte.dev/docs/kit/types#app.d.ts
+// for information about these interfaces
+declare global {
+	namespace App {
+		// interface Error {}
+		// interface Locals {}
+	}
+}
+
+export {};
+`;
+const kit2 = { 'package.json': manifest('^2.50.0'), 'tsconfig.json': '{}', 'src/app.d.ts': appTypes };
+
+const cloudflare = {
+	...kit2,
+	'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/adapter-cloudflare': '7' } }),
+	'wrangler.jsonc': '{ "name": "shop" }',
+	'src/app.d.ts': appTypes.replace('// interface Locals {}', '// interface Locals {}\n\t\t// interface Platform {}')
+};
+
+test('writes the plugin, a guarded page and the types of its members', async () => {
+	const { run, read } = await app(kit2);
+	const { status, said } = await run('init --yes --no-install --with organizations');
+	expect(status).toBe(0);
+	expect(await read('src/lib/server/auth.ts')).toBe(
+		"import { FrameworkAuth } from 'framework-auth';\nimport { SqliteAdapter } from 'framework-auth/adapters/sqlite';\n" +
+			"import { organizations } from 'framework-auth/organizations';\nimport GitHub from 'framework-auth/providers/github';\n\n" +
+			"export const { handle, signIn, signOut } = FrameworkAuth({\n\tadapter: SqliteAdapter('auth.db'),\n\tproviders: [GitHub],\n" +
+			'\tcookies: { hostPrefix: true },\n\tplugins: [organizations()]\n});\n'
+	);
+	expect(await read('src/routes/orgs/[slug]/+page.server.ts')).toContain('await locals.organizations.requireMember()');
+	expect(await read('src/routes/orgs/[slug]/+page.svelte')).toContain('/auth/organization/{data.organization.slug}');
+	expect(await read('src/app.d.ts')).toContain(
+		'interface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}'
+	);
+	expect(said).not.toContain('schema sqlite');
+	const again = await run('init --yes --no-install --with organizations');
+	expect(again.status).toBe(0);
+	expect((await read('src/app.d.ts')).match(/PluginLocals</g)).toHaveLength(1);
+});
+
+test.each([
+	['pg', 'npx framework-auth schema pg --apply --with framework-auth/organizations'],
+	['d1', 'npx framework-auth schema d1 --with framework-auth/organizations']
+])('says how %s gets the tables', async (adapter, command) => {
+	const { run, read } = await app(adapter === 'd1' ? cloudflare : kit2);
+	const { said } = await run(`init --yes --no-install --adapter ${adapter} --with organizations`);
+	expect(said).toContain(command);
+	const text = await read('src/lib/server/auth.ts');
+	expect(text).toMatch(
+		adapter === 'd1' ? /\}, \{ plugins: \[organizations\(\)\] \}\);/ : /plugins: \[organizations\(\)\]\n\}\);/
+	);
+});
+
+test('needs an adapter, and knows its plugins', async () => {
+	const { run } = await app(kit2);
+	const none = await run('init --yes --no-install --adapter none --with organizations');
+	expect(none.errors).toContain('"organizations" needs an adapter');
+	const unknown = await run('init --yes --no-install --with teams');
+	expect(unknown.errors).toContain('init does not set up a plugin "teams". It knows organizations.');
+});
+
+test('leaves types of an app of its own to the person', async () => {
+	const { run, read } = await app({ ...kit2, 'src/app.d.ts': 'declare global {}\nexport {};\n' });
+	const { said } = await run('init --yes --no-install --with organizations');
+	expect(await read('src/app.d.ts')).toBe('declare global {}\nexport {};\n');
+	expect(said).toContain('Let `App.Locals` in src/app.d.ts extend PluginLocals');
+});
