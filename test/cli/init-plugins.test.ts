@@ -64,9 +64,25 @@ test('needs an adapter, and knows its plugins', async () => {
 	expect(unknown.errors).toContain('init does not set up a plugin "teams". It knows organizations.');
 });
 
+test.each([
+	['an empty namespace', 'declare global {\n\tnamespace App {}\n}\n\nexport {};\n'],
+	[
+		'another member',
+		'declare global {\n\tnamespace App {\n\t\tinterface Error { code: string }\n\t}\n}\n\nexport {};\n'
+	]
+])('adds the types to %s', async (_, text) => {
+	const { run, read } = await app({ ...kit2, 'src/app.d.ts': text });
+	await run('init --yes --no-install --with organizations');
+	const locals =
+		'namespace App {\n\t\tinterface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}\n\t';
+	expect(await read('src/app.d.ts')).toContain(locals);
+	expect((await read('src/app.d.ts')).match(/\}/g)).toHaveLength((text.match(/\}/g) ?? []).length + 3);
+});
+
 test('leaves types of an app of its own to the person', async () => {
-	const { run, read } = await app({ ...kit2, 'src/app.d.ts': 'declare global {}\nexport {};\n' });
+	const own = 'declare global {\n\tnamespace App {\n\t\tinterface Locals { db: string }\n\t}\n}\n';
+	const { run, read } = await app({ ...kit2, 'src/app.d.ts': own });
 	const { said } = await run('init --yes --no-install --with organizations');
-	expect(await read('src/app.d.ts')).toBe('declare global {}\nexport {};\n');
+	expect(await read('src/app.d.ts')).toBe(own);
 	expect(said).toContain('Let `App.Locals` in src/app.d.ts extend PluginLocals');
 });

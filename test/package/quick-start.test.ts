@@ -41,7 +41,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		const { folder } = app;
 		const bin = join(folder, '../node_modules/.bin/framework-auth');
 		const providers = 'local,github,keycloak,passkey,password,email';
-		const options = ['--providers', providers, '--adapter', 'sqlite', '--no-install'];
+		const options = ['--providers', providers, '--adapter', 'sqlite', '--with', 'organizations', '--no-install'];
 		const said = await run(process.execPath, [bin, 'init', ...options], { cwd: folder });
 		expect(said).toContain('wrote src/lib/server/auth.ts');
 		await build(app);

@@ -73,7 +73,7 @@ export const init: Command = {
 	}
 };
 
-/** What to set up. */
+/** The parts that a person chose. */
 interface Choices {
 	readonly providers: string[];
 	readonly adapter?: string;

@@ -64,11 +64,15 @@ function guardedPage({ extension, kitTypes }: Project): Record<string, string> {
 	return { [`src/routes/orgs/[slug]/+page.server.${extension}`]: server, 'src/routes/orgs/[slug]/+page.svelte': page };
 }
 
-/** Returns `src/app.d.ts` with the members that the plugin adds; undefined if it is not the one that `sv` makes. */
+/** Returns `src/app.d.ts` with the members that the plugin adds; undefined if the app has members of its own in `App.Locals`. */
 async function typesOfLocals({ folder, extension }: Project, changed: string | undefined): Promise<string | undefined> {
 	const text = extension === 'ts' ? (changed ?? (await readIfThere(join(folder, 'src/app.d.ts')))) : undefined;
-	if (!text?.includes('// interface Locals {}')) return undefined;
-	const locals = 'interface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}';
+	if (text === undefined) return undefined;
+	const there = text.replace(/^\s*\/\/ interface Locals \{\}\n/m, '');
+	if (/\binterface Locals\b/.test(there) || !/namespace App \{/.test(there)) return undefined;
+	const locals = '\t\tinterface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}\n';
 	const imports = `import type { organizations } from 'framework-auth/organizations';\nimport type { PluginLocals } from 'framework-auth/plugin';\n\n`;
-	return imports + text.replace('// interface Locals {}', locals);
+	// An empty namespace has both braces on one line.
+	const opened = (_: string, end: string) => `namespace App {\n${locals}${end === '\n' ? '' : '\t'}`;
+	return imports + there.replace(/namespace App \{(\n?)/, opened);
 }
