@@ -46,7 +46,7 @@ import type { CoreOperations, RequestOperation } from './lib/core/operation.js';
 import { respond } from './lib/app/respond.js';
 import { routeOf } from './lib/app/routes.js';
 import { lazy } from './lib/util/lazy.js';
-import { adaptedOf, pluginsOf, sourcesOf } from './lib/members/make.js';
+import { internalsOf, pluginsOf, sourcesOf } from './lib/members/make.js';
 import type { Provider } from './providers/types.js';
 import type { CorePlugins, Plugin, WithPlugins } from './types/plugin.js';
 import type { CookieWrite } from './types.js';
@@ -165,7 +165,7 @@ export function createAuth<const Id extends string, const Plugins extends readon
 	const members = withRequests(
 		ofServer,
 		requestMembers({ ...allSources, ...ofPlugins.locals }, carryOut),
-		new Set(plugins.flatMap((plugin) => adaptedOf(plugin).functions ?? []))
+		new Set(plugins.flatMap((plugin) => internalsOf(plugin).functions ?? []))
 	);
 	const auth: Auth<Id> = {
 		...(members as Pick<Auth<Id>, FirstOf<keyof typeof allSources | keyof typeof serverSources>>),

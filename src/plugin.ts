@@ -57,7 +57,7 @@ export function definePlugin<
 	definition: PluginDefinition<Name, Texts, Locals, Server, Functions, Rules>
 ): Plugin<Name, LocalMembers<Locals>, ServerMembers<Server>, FunctionMembers<Functions>, RuleMembers<Rules>> {
 	const { name } = definition;
-	return Object.freeze({ name, adapted: adapt(definition as PluginDefinition<string, never>, contract) });
+	return Object.freeze({ name, internals: adapt(definition as PluginDefinition<string, never>, contract) });
 }
 
 /** A member of `event.locals`, as it is called. */

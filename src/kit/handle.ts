@@ -9,7 +9,7 @@ import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/app/options/site.js';
 import { mayBeOneOf, mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/core/request/request-state.js';
-import { adaptedOf, pluginsOf, rulesIn, sourcesOf } from '../lib/members/make.js';
+import { internalsOf, pluginsOf, rulesIn, sourcesOf } from '../lib/members/make.js';
 import { serverMembers } from '../lib/members/make.js';
 import type { FirstOf } from '../lib/members/make.js';
 import { serverSources } from '../lib/members/operations.js';
@@ -175,7 +175,7 @@ export function FrameworkAuth<
 
 /** Returns what sorts out most requests before they are parsed. */
 function testOf(plugins: readonly Plugin[]): (url: string) => boolean {
-	const paths = plugins.flatMap((plugin) => Object.keys(adaptedOf(plugin).routes ?? {}));
+	const paths = plugins.flatMap((plugin) => Object.keys(internalsOf(plugin).routes ?? {}));
 	const mayBePlugin = paths.length === 0 ? undefined : mayBeOneOf(paths);
 	return (url) => mayBeRoute(url) || mayBePlugin?.(url) === true || mayBeMailbox?.(url) === true;
 }

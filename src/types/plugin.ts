@@ -9,8 +9,8 @@ export interface Plugin<
 	Rules = unknown
 > {
 	readonly name: Name;
-	/** The form in which the library uses it. */
-	readonly adapted: object;
+	/** What the library makes of the definition. Only the library reads it. */
+	readonly internals: object;
 	/** Its members, for the types. It is never there. */
 	readonly '~members'?: {
 		readonly locals: Locals;

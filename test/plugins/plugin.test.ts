@@ -442,7 +442,7 @@ describe('the start is refused, and names both,', () => {
 		],
 		[
 			'a plugin for another contract',
-			[{ ...notes(), adapted: { ...notes().adapted, contract: 2 } }],
+			[{ ...notes(), internals: { ...notes().internals, contract: 2 } }],
 			'version 2 of the contract'
 		]
 	])('for %s', (_, plugins, message) => {

@@ -24,7 +24,7 @@ const contract = 1;
 function appPluginsIn(given: unknown): readonly AppPlugin[] {
 	if (!Array.isArray(given)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
 	return (given as readonly Partial<Plugin>[]).map((entry, at) => {
-		const plugin = (Object(entry) as Partial<Plugin>).adapted as AppPlugin | undefined;
+		const plugin = (Object(entry) as Partial<Plugin>).internals as AppPlugin | undefined;
 		if (plugin?.contract === contract) return plugin;
 		throw new InvalidConfig(
 			plugin

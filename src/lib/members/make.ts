@@ -97,9 +97,9 @@ export function pluginsOf({ plugins }: { readonly plugins?: readonly Plugin[] })
 	return Array.isArray(plugins) ? (plugins as readonly Plugin[]) : [];
 }
 
-/** The form in which the library uses a plugin; empty for any other value. */
-export function adaptedOf(plugin: Partial<Plugin> | null): Partial<AppPlugin> {
-	return (plugin?.adapted as Partial<AppPlugin> | undefined) ?? {};
+/** What the library makes of a plugin; empty for any other value. */
+export function internalsOf(plugin: Partial<Plugin> | null): Partial<AppPlugin> {
+	return (plugin?.internals as Partial<AppPlugin> | undefined) ?? {};
 }
 
 /** The sources of the members of plugins, by the names of these. */
@@ -108,13 +108,13 @@ export function sourcesOf<Table extends 'requestOperations' | 'serverOperations'
 	table: Table
 ): Readonly<Record<string, () => Promise<Pick<AppPlugin, Table>>>> {
 	const entries = plugins.flatMap((plugin) => {
-		const adapted = adaptedOf(plugin);
-		return Object.keys(adapted[table] ?? {}).map((name) => [name, async () => Promise.resolve(adapted)] as const);
+		const internals = internalsOf(plugin);
+		return Object.keys(internals[table] ?? {}).map((name) => [name, async () => Promise.resolve(internals)] as const);
 	});
 	return Object.fromEntries(entries) as Readonly<Record<string, () => Promise<Pick<AppPlugin, Table>>>>;
 }
 
 /** The members that plugins add to rules. */
 export function rulesIn(plugins: readonly Plugin[]): Readonly<Record<string, AppRule>> {
-	return Object.assign({}, ...plugins.map((plugin) => adaptedOf(plugin).rules)) as Readonly<Record<string, AppRule>>;
+	return Object.assign({}, ...plugins.map((plugin) => internalsOf(plugin).rules)) as Readonly<Record<string, AppRule>>;
 }
