@@ -13,7 +13,7 @@ import type { AuthRequest } from '../lib/core/request/request.js';
 import { optionsIn } from '../lib/members/make.js';
 import type { Call } from '../lib/members/make.js';
 import type { RedirectOperation, RequestOperation } from '../lib/core/operation.js';
-import { reauthenticationUrl } from '../lib/reauthentication/requirements.js';
+import { reauthenticationUrl } from '../lib/core/session/requirements.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { CookieWrite } from '../types.js';
 import { setCookies } from './event-state.js';

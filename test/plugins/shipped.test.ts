@@ -39,7 +39,7 @@ test('each option has a name of its own, which is that of its key, and one compi
 test('an option that is set and has no compiler stops the start', () => {
 	const config = { providers: [], signUp: 'closed' as const };
 	const from = { config, env: {}, dev: false, keyring: {} as never, providers: new Map() };
-	expect(() => compileOptions(from, { config, env: {}, providers: [] }, {})).toThrow('the option "signUp" is set');
+	expect(() => compileOptions(from, { config, env: {}, providers: [] }, {}, {})).toThrow('the option "signUp" is set');
 });
 
 test('what a kind needs of an adapter are methods of the contract, and named with what needs them', () => {

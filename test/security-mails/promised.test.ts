@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { audit } from '../../src/lib/audit/audit.js';
 import type { Happening } from '../../src/lib/core/happening.js';
-import type { SecretStore } from '../../src/lib/bearer/store.js';
+import type { SecretStore } from '../../src/lib/adapter/secrets/store.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { promiseMail } from '../../src/lib/promised-mails/record.js';
 import type { SecurityPurpose, VerificationRequest } from '../../src/providers/types.js';

@@ -11,7 +11,7 @@ import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import { hashPassword } from '../../src/lib/password/hash/index.js';
-import { passwordStore, storePassword } from '../../src/lib/password/stored.js';
+import { passwordStore, storePassword } from '../../src/lib/adapter/secrets/passwords.js';
 import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';
 import type { VerificationRequest } from '../../src/providers/types.js';

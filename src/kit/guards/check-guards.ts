@@ -3,14 +3,14 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { bearerIn } from '../../lib/bearer/header.js';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
-import type { Requirements } from '../../lib/reauthentication/requirements.js';
+import type { Requirements } from '../../lib/core/session/reauthentication.js';
 import { lazy } from '../../lib/util/lazy.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import { replacedFacts } from './replaced-auth.js';
 import { refusedBy } from './refused-by.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
-import { pendingRules } from '../../lib/core/visitors.js';
+import { pendingRules } from '../../lib/core/options/visitors.js';
 
 /** The decision of the guards. */
 export type Decision =

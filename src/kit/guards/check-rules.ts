@@ -1,6 +1,6 @@
 /** Checks rules: a typing error in a rule must not open what it should close. */
 import { InvalidConfig } from '../../errors.js';
-import { areScopes } from '../../lib/bearer/scopes.js';
+import { areScopes } from '../../lib/core/scopes.js';
 import type { AppRule } from '../../lib/core/app-plugins.js';
 import type { GuardRule } from './types.js';
 

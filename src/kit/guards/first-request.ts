@@ -1,6 +1,6 @@
 /** Checks the rules of `protect` before the first request that they guard: not before that is the configuration known. */
 import type { AuthError } from '../../errors.js';
-import { requireSecrets } from '../../lib/bearer/store.js';
+import { requireSecrets } from '../../lib/adapter/secrets/store.js';
 import { lazy } from '../../lib/util/lazy.js';
 import { configured, fault } from '../misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';

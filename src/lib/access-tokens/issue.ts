@@ -6,7 +6,7 @@
 import { SignJWT } from 'jose/jwt/sign';
 import { AccessDenied, InvalidRequest } from '../../errors.js';
 import type { IssuedToken, IssueOptions } from '../../types.js';
-import { areScopes } from '../bearer/scopes.js';
+import { areScopes } from '../core/scopes.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';

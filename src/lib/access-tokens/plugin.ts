@@ -61,6 +61,7 @@ export const tokens = {
 			methods: { POST: async (ctx, req) => (await exchanging()).revokeToken(ctx, req) }
 		}
 	},
+	accountSections: lazy(async () => (await import('../bearer/sections.js')).sections),
 	adapterNeeds: ({ native: options, session }): readonly AdapterNeed[] => {
 		if (options === undefined) return [];
 		const lists = session?.strategy === 'jwt' ? [] : toListSessions;

@@ -1,11 +1,11 @@
 /** Compiles `account.page`. */
 import type { Adapter } from '../../adapters/types.js';
 import { InvalidConfig } from '../../errors.js';
-import { areScopes } from '../bearer/scopes.js';
+import { areScopes } from '../core/scopes.js';
 import type { AccountPageOptions } from '../config/options.js';
-import type { CompiledAccountPage } from './options.js';
+import type { CompiledAccountPage } from '../pages/account/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { accountPageRules } from './options.js';
+import { accountPageRules } from '../pages/account/options.js';
 
 export const accountPageCompiler: OptionCompiler<CompiledAccountPage> = {
 	key: accountPageRules,

@@ -15,8 +15,8 @@ import { passkeyScript } from '../pages/passkey.js';
 import type { SessionReading } from '../session/index.js';
 import type { AccountSection, SectionContent } from '../core/account-section.js';
 import { accountStyle } from './style.js';
-import { answerOf, availableSections, textOf, visitOf } from './visit.js';
-import type { Answer } from './visit.js';
+import { answerOf, availableSections, textOf, visitOf } from '../pages/account/visit.js';
+import type { Answer } from '../pages/account/visit.js';
 
 /** The sections as they are shown. */
 export interface ShownSections {

@@ -1,4 +1,5 @@
 /** The members of a user that sessions and data layers carry: texts, and a picture that is safe to show. */
+import { InvalidRequest } from '../../errors.js';
 import type { User } from '../../types.js';
 
 /** Returns the first of `name`, `email` and `image` that is neither text nor left out; undefined if there is no such member. */
@@ -23,4 +24,23 @@ export function pictureOf(image: User['image']): User['image'] {
 	// A parser of URLs takes the square of the length of a host in other scripts.
 	const shown = bitmap || (/^https?:\/\/[^/?#\\]{1,255}(?![^/?#\\])/i.test(image) && URL.canParse(image));
 	return shown ? image : null;
+}
+
+/** The longest name, in UTF-16 code units, as `maxlength` of a field counts them. */
+export const longestName = 100;
+
+/** Thrown for text that cannot be a name, so that a form can name its field. */
+export class UnusableName extends InvalidRequest {}
+
+/**
+ * Returns the name without the spaces around it; null for an empty field. Pages and mails show a name within a line, so it must have
+ * neither line ends nor other control characters.
+ * @throws {UnusableName}
+ */
+export function readName(typed: string | undefined): string | null {
+	const name = typed?.trim() ?? '';
+	if (name.length > longestName || /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) {
+		throw new UnusableName(`a name has at most ${longestName} characters, on one line`);
+	}
+	return name === '' ? null : name;
 }

@@ -3,14 +3,14 @@ import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress, Verification } from '../../errors.js';
 import { isSameAddress, oneForm } from '../util/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { SecretStore } from '../bearer/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { lazy } from '../util/lazy.js';
 import { freeAddress, keepAddress, keptAddress, keptKind, keptValue } from './kept.js';
 import { digestsOf } from './links.js';
 import type { BegunChange, Undo } from './links.js';
-import { pendingRules } from '../core/visitors.js';
+import { pendingRules } from '../core/options/visitors.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

@@ -6,7 +6,7 @@ import type { AdapterSecret } from '../../adapters/types.js';
 import { OAuthAccountNotLinked } from '../../errors.js';
 import { oneForm } from '../util/address.js';
 import type { Store } from '../adapter/methods.js';
-import type { SecretStore } from '../bearer/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import { sha256Hex } from '../seal/digest.js';
 
 export const keptKind = 'address';

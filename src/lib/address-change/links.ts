@@ -2,8 +2,8 @@
 import type { AdapterSecret } from '../../adapters/types.js';
 import { InvalidRequest } from '../../errors.js';
 import { oneForm } from '../util/address.js';
-import { addressChangeKind as pendingKind } from '../adapter/end-secrets.js';
-import type { SecretStore } from '../bearer/store.js';
+import { addressChangeKind as pendingKind } from '../adapter/secrets/end.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import type { AuthContext } from '../core/context/context.js';
 import { isToken } from '../email/token.js';
 import { originOf } from '../core/request/request.js';

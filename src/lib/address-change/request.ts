@@ -4,8 +4,8 @@ import { AccessDenied, InvalidRequest } from '../../errors.js';
 import { isSameAddress } from '../util/address.js';
 import { hasProvenAddress } from '../accounts/proven-address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import { requireSecrets } from '../bearer/store.js';
-import type { SecretStore } from '../bearer/store.js';
+import { requireSecrets } from '../adapter/secrets/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import type { AuthContext } from '../core/context/context.js';
 import { mailsTo, ownerToWriteTo, ownMailsOf } from '../email/address-owner.js';
 import type { EmailProvider } from '../core/context/providers/email.js';
@@ -18,7 +18,7 @@ import { requireAddressChange } from './options.js';
 import { isKeptForAnother } from './kept.js';
 import { createPending, linkUrl } from './links.js';
 import { accountPageUrl, sendMail } from './mail/send.js';
-import { pendingRules } from '../core/visitors.js';
+import { pendingRules } from '../core/options/visitors.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

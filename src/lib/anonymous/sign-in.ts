@@ -13,8 +13,8 @@ import { ending } from '../limits/run-attempt.js';
 import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
 import { lazy } from '../util/lazy.js';
 import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
-import { anonymousUsers } from '../core/visitors.js';
-import { humanCheck } from '../core/visitors.js';
+import { anonymousUsers } from '../core/options/visitors.js';
+import { humanCheck } from '../core/options/visitors.js';
 import { afterEntering } from '../core/lifecycle.js';
 
 /**
@@ -46,7 +46,6 @@ export async function signInAnonymously(ctx: AuthContext, req: AuthRequest): Pro
 	});
 }
 
-const cleaning = lazy(() => import('../clean-up/afterwards.js'));
 const humans = lazy(() => import('../humans/verify.js'));
 
 async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number): Promise<CookieWrite[]> {
@@ -67,7 +66,6 @@ async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number):
 	const cookies = await issueSession(ctx, req, whole(visitor));
 	const added = await afterEntering(ctx, req, { ...visitor, by: 'visit', session: cookies });
 	await emit(ctx, req, 'signIn', entered);
-	if (ctx.cleanUpShare > 0) (await cleaning()).cleanUpAfterwards(ctx, req);
 	return [...cookies, ...added];
 }
 

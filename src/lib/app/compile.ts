@@ -18,11 +18,13 @@ import { compileOptions } from './compilers/options.js';
 import { usualLimits } from './compilers/limits.js';
 import type { OptionCompilers } from './compilers/options.js';
 import type { AuthContext, Host } from '../core/context/context.js';
+import type { LifecycleHooks } from '../core/lifecycle.js';
 import type { Environment } from '../config/environment.js';
 import { jwtOptions } from './options/jwt.js';
 import type { AuthConfig } from '../config/options.js';
 import { compileProviders, providerSources } from './providers.js';
 import type { Compilers, ProviderSource } from './providers.js';
+import { lazy } from '../util/lazy.js';
 import { secretsOf } from '../config/secrets.js';
 import type { Secrets } from '../config/secrets.js';
 import { sessionOptions } from './options/session.js';
@@ -83,7 +85,12 @@ export function compile(
 	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(sources, compilers, config);
 	const optionSources = { config, env, providers: sources };
-	const ofPlugins = compileOptions({ config, env, dev, keyring, providers }, optionSources, optionCompilers.ofPlugins);
+	const ofPlugins = compileOptions(
+		{ config, env, dev, keyring, providers },
+		optionSources,
+		optionCompilers.ofPlugins,
+		cleaningHooks(cleanUpShareOf(config, dev))
+	);
 	const session = sessionOptions(config);
 	requireLogoutStore(providers, session);
 	requireMethods({ config, session, providers, options: ofPlugins.options });
@@ -118,7 +125,6 @@ export function compile(
 		authPath,
 		dev,
 		waitUntil: waitUntilOf(config),
-		cleanUpShare: cleanUpShareOf(config, dev),
 		limits: limitsOf(config, optionCompilers, limitsHost),
 		instance: host.instance
 	};
@@ -156,6 +162,19 @@ function waitUntilOf({ waitUntil }: AuthConfig): AuthContext['waitUntil'] {
 	if (waitUntil === undefined || typeof waitUntil === 'function') return waitUntil;
 	throw new InvalidConfig('waitUntil has to be a function that takes a promise');
 }
+
+/** After some of the sign-ins, what has expired is deleted. */
+function cleaningHooks(share: number): LifecycleHooks {
+	if (share === 0) return {};
+	return {
+		async entered(ctx, req, { by }) {
+			if (by !== 'application') (await cleaning()).cleanUpAfterwards(ctx, req, share);
+			return [];
+		}
+	};
+}
+
+const cleaning = lazy(() => import('../clean-up/afterwards.js'));
 
 /** Returns the share of sign-ins after which expired rows are deleted. An adapter that cannot delete them is not asked to. */
 function cleanUpShareOf({ cleanUp, adapter, anonymous }: AuthConfig, dev: boolean): number {

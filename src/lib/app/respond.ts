@@ -28,7 +28,7 @@ import { takeRenewal } from '../core/request/request-state.js';
 import { wantsJson } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { loadLanguage } from '../languages/load.js';
-import { reauthenticationUrl } from '../reauthentication/requirements.js';
+import { reauthenticationUrl } from '../core/session/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
 import type { FoundRoute } from './routes.js';
 import { lazy } from '../util/lazy.js';

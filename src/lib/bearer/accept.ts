@@ -9,9 +9,9 @@ import { TooManyRequests } from '../../errors.js';
 import type { Session, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { requireSecrets } from './store.js';
-import type { SecretStore } from './store.js';
-import { bearerKind } from '../adapter/end-secrets.js';
+import { requireSecrets } from '../adapter/secrets/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
+import { bearerKind } from '../adapter/secrets/end.js';
 import { isSecretOf, readToken, readValue } from './token.js';
 import { isExpired } from './tokens.js';
 

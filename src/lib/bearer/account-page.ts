@@ -1,7 +1,7 @@
 /** The page that shows a new token. It is the answer to the form: the token is in no address, no cookie and no log. */
 import type { NewApiToken } from '../../types.js';
 import type { AccountVisit } from '../core/account-section.js';
-import { answerUrl } from '../account-page/visit.js';
+import { answerUrl } from '../pages/account/visit.js';
 import type { Outcome } from '../http/outcome.js';
 import { html } from '../markup/html.js';
 import { page } from '../pages/layout.js';

@@ -2,13 +2,13 @@
 import { InvalidRequest } from '../../errors.js';
 import type { ApiToken } from '../../types.js';
 import type { AccountVisit, SectionCode } from '../core/account-section.js';
-import { relativeTime } from '../account-page/words.js';
+import { relativeTime } from '../pages/account/words.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { fieldHtml, hiddenFields } from '../pages/fields.js';
 import { newTokenPage } from './account-page.js';
 import { createToken, endToken, listTokens } from './tokens.js';
-import { accountPageRules } from '../account-page/options.js';
+import { accountPageRules } from '../pages/account/options.js';
 
 /** How long a new token may work, in days. */
 const lifetimes = [7, 30, 90, 365];

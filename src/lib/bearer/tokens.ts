@@ -14,10 +14,10 @@ import { unlinkableMessage } from '../session/unlinkable.js';
 import { changeInSession } from '../session/validity/change-in-session.js';
 import type { GoesOn } from '../core/session/basis.js';
 import { isStillValid } from '../session/validity/still-valid.js';
-import { areScopes } from './scopes.js';
-import { requireSecrets } from './store.js';
-import type { SecretStore } from './store.js';
-import { bearerKind } from '../adapter/end-secrets.js';
+import { areScopes } from '../core/scopes.js';
+import { requireSecrets } from '../adapter/secrets/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
+import { bearerKind } from '../adapter/secrets/end.js';
 import { newTokenParts, readValue, tokenOf, valueOf } from './token.js';
 
 const longestSeconds = 366 * 24 * 60 * 60;

@@ -17,12 +17,12 @@ const pauseMs = { more: 60_000, nothing: 600_000 };
 const stopping = ['VERCEL', 'NETLIFY', 'AWS_LAMBDA_FUNCTION_NAME', 'FUNCTIONS_WORKER_RUNTIME', 'K_SERVICE'];
 
 /**
- * Cleans up for a share of the calls, as `cleanUp` of the configuration says. It returns at once: the response waits for nothing, and a
+ * Cleans up for this share of the calls, as `cleanUp` of the configuration says. It returns at once: the response waits for nothing, and a
  * failure is for the log.
  */
-export function cleanUpAfterwards(ctx: AuthContext, req: AuthRequest): void {
+export function cleanUpAfterwards(ctx: AuthContext, req: AuthRequest, share: number): void {
 	const { cleaning: state } = ctx.instance;
-	if (Math.random() >= ctx.cleanUpShare || state.running || Date.now() < state.notBeforeMs) return;
+	if (Math.random() >= share || state.running || Date.now() < state.notBeforeMs) return;
 	const waitUntil = ctx.waitUntil ?? waitUntilOf(req.platform);
 	if (!waitUntil && !goesOn()) return;
 	// The other sign-ins of this process wait for the end of this run.

@@ -8,8 +8,8 @@ import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
 import { deletionGrace } from '../own-data/options.js';
-import { anonymousUsers } from '../core/visitors.js';
-import { pendingRules } from '../core/visitors.js';
+import { anonymousUsers } from '../core/options/visitors.js';
+import { pendingRules } from '../core/options/visitors.js';
 import { lifecycle } from '../core/lifecycle.js';
 import { asError } from '../errors/logger.js';
 

@@ -1,11 +1,10 @@
 /**
  * Describes a capability of the library: a way to sign in, a factor, or a service. Its folder says, as data, what it adds: its
  * options, the kind of provider that it compiles, what it needs from an adapter, its routes, and its sections of the account page.
- * The texts of its pages and the rules of its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on
- * first use.
+ * The texts of its pages are in `locales/en`, and its errors in `src/errors`. Its code is loaded on first use.
  */
 import type { ProviderObject } from '../../providers/types.js';
-import type { FlowData, ProviderType } from '../../types.js';
+import type { CookieWrite, FlowData, ProviderType } from '../../types.js';
 import type { AccountSection } from './account-section.js';
 import type { Store } from '../adapter/methods.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
@@ -19,6 +18,7 @@ import type { Outcome, Redirect } from '../http/outcome.js';
 import type { Method, Route, RouteName, RouteShape } from '../http/paths.js';
 import type { AuthRequest } from './request/request.js';
 import type { LifecycleHooks } from './lifecycle.js';
+import type { ProofRequest } from './session/reauthentication.js';
 
 export interface AuthPlugin {
 	/** The kind of provider that configures it, if one does: see {@link ProviderPlugin}. */
@@ -91,6 +91,18 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 		provider: Provider,
 		wanted: SignInRequest
 	) => Promise<Redirect>;
+	/** Proves again who the user of a session is, or begins to. Mails do that with the page of the proof. */
+	readonly prove?: (ctx: AuthContext, req: AuthRequest, provider: Provider, proof: ProofRequest) => Promise<Redirect>;
+	/** Proves the second factor of a sign-in. */
+	readonly proveFactor?: (
+		ctx: AuthContext,
+		req: AuthRequest,
+		provider: Provider,
+		fields: Fields,
+		pending: PendingFactor
+	) => Promise<ProvenFactor>;
+	/** What a configuration with such a provider does in the life of a session. */
+	readonly hooks?: LifecycleHooks;
 	/** Answers `/callback/:provider`. */
 	readonly callback: Callback<Provider>;
 }
@@ -121,6 +133,26 @@ export interface SignInRequest {
 	readonly fields: Fields;
 	/** The data that the application's server code sends through the sign-in. */
 	readonly data?: FlowData;
+}
+
+/** A sign-in that waits for its second factor. */
+export interface PendingFactor {
+	/** Names the sign-in. */
+	readonly secretId: string;
+	readonly userId: string;
+	/** Absolute URL. */
+	readonly returnTo: string;
+	/** The page that shows what fails. */
+	readonly page: string;
+}
+
+/** A proof of the second factor. */
+export interface ProvenFactor {
+	/** The methods that it adds to those of the first. */
+	readonly methods: readonly string[];
+	/** The ids of the passkeys that proved it. */
+	readonly passkeys?: readonly string[] | undefined;
+	readonly cookies: readonly CookieWrite[];
 }
 
 type Callback<Provider> = Partial<

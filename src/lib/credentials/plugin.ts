@@ -13,6 +13,7 @@ import { lazy } from '../util/lazy.js';
 import type { CredentialsProvider } from '../core/context/providers/credentials.js';
 
 const flow = lazy(() => import('./flow.js'));
+const proving = lazy(() => import('./prove.js'));
 const handlersOf = async (ctx: AuthContext) => codeOf(requirePasswordProvider(ctx).passwords).handlers();
 
 async function signIn(
@@ -59,6 +60,7 @@ export const credentials = {
 					"counted. List them: credentials: { username: {}, password: { type: 'password' } }, or set `accountOf`"
 				: null,
 		signIn,
+		prove: async (ctx, req, provider, proof) => (await proving()).proveByPassword(ctx, req, provider, proof),
 		callback: {
 			POST: async (ctx, req, provider) => (await flow()).signInWithForm(ctx, req, provider)
 		}

@@ -9,6 +9,7 @@ const request = lazy(() => import('./request.js'));
 const link = lazy(() => import('./link.js'));
 const pages = lazy(() => import('./show-sent.js'));
 const earlierUser = lazy(() => import('./earlier-user/answer.js'));
+const entering = lazy(() => import('./earlier-user/entered.js'));
 
 export const email = {
 	options: {
@@ -28,6 +29,9 @@ export const email = {
 			}
 		],
 		signIn: async (ctx, req, provider, wanted) => (await request()).requestLink(ctx, req, provider, wanted),
+		hooks: {
+			entered: async (ctx, req, entered) => (await entering()).connectEarlierUser(ctx, req, entered)
+		},
 		callback: {
 			GET: async (ctx, req, provider) => (await link()).answerLink(ctx, req, provider),
 			POST: async (ctx, req, provider) => (await link()).answerForm(ctx, req, provider)

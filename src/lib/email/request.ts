@@ -27,7 +27,7 @@ import type { EmailProvider } from '../core/context/providers/email.js';
 import { codeBesideLink, digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode, spelledToken } from './token.js';
 import { mayBeInvited, mayBeMailed } from '../entry/untold.js';
-import { humanCheck } from '../core/visitors.js';
+import { humanCheck } from '../core/options/visitors.js';
 
 /**
  * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer,

@@ -2,7 +2,7 @@
  * The common end of every way of signing in: asks whether the person may enter, resolves the user, asks for a second factor where
  * the user needs one, and begins the session.
  */
-import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
+import type { AdapterAuthenticator, AdapterUser, StoredTokens } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
 import type { Account, Profile, User } from '../../types.js';
 import type { ResolvedUser } from '../accounts/resolve-user.js';
@@ -17,7 +17,6 @@ import type { Entry } from '../core/lifecycle.js';
 import { withInfo } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo } from '../core/return-to.js';
-import type { UsableTokens } from '../provider-tokens/at-rest.js';
 import type { Proof } from '../session/index.js';
 import type { Basis } from '../core/session/basis.js';
 import { enter } from './enter.js';
@@ -32,7 +31,7 @@ export interface VerifiedIdentity {
 	readonly account: Account;
 	readonly profile?: Profile;
 	/** The tokens of the provider, for the cookie that keeps them without an adapter. */
-	readonly tokens?: UsableTokens;
+	readonly tokens?: StoredTokens & { readonly key?: string };
 	/** How the person proved it. */
 	readonly proof: Proof;
 	/** The credentials that the person typed in, if any. */

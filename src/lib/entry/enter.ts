@@ -2,7 +2,6 @@
 import type { AuthContext } from '../core/context/context.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import { hasLargeFlow } from '../core/request/pending-cookies.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo } from '../core/return-to.js';
 import { afterEntering } from '../core/lifecycle.js';
@@ -10,7 +9,6 @@ import type { Entry } from '../core/lifecycle.js';
 import { issueSession } from '../session/index.js';
 import type { Whole } from '../session/index.js';
 import type { CookieWrite } from '../../types.js';
-import { lazy } from '../util/lazy.js';
 import { emit } from '../audit/events.js';
 import { forgetTypedIn } from '../core/request/typed-address.js';
 
@@ -20,10 +18,8 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 	const session = await issueSession(ctx, req, entry);
 	const added = await afterEntering(ctx, req, { ...entry, by: 'provider', session });
 	const remembered = rememberProvider(ctx, req, account.provider);
-	const connected = hasLargeFlow(req, 'address') ? await (await earlierUser()).connectAddress(ctx, req, entry) : [];
-	const cookies = [...session, ...added, ...remembered, ...connected, ...forgetTypedIn(req)];
+	const cookies = [...session, ...added, ...remembered, ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', { user, account, profile, isNewUser, ...(data && { data }) });
-	if (ctx.cleanUpShare > 0) (await cleaning()).cleanUpAfterwards(ctx, req);
 
 	const returnTo = await resolveReturnTo(ctx, req, entry.returnTo);
 	if (!isNewUser || !ctx.pages.newUser) return redirect(returnTo, cookies);
@@ -31,9 +27,6 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 	newUser.searchParams.set('callbackUrl', returnTo);
 	return redirect(newUser.href, cookies);
 }
-
-const earlierUser = lazy(() => import('../email/earlier-user/connect.js'));
-const cleaning = lazy(() => import('../clean-up/afterwards.js'));
 
 /** Remembers the provider, if there are several: the sign-in page marks the one that was used last. */
 function rememberProvider({ providers }: AuthContext, req: AuthRequest, id: string): CookieWrite[] {

@@ -2,8 +2,8 @@
 import { InvalidRequest } from '../../errors.js';
 import type { Factor, RecoveryCodes, TrustedDevice } from '../../types.js';
 import type { AccountVisit, SectionCode } from '../core/account-section.js';
-import { answerUrl } from '../account-page/visit.js';
-import { deviceOf, relativeTime } from '../account-page/words.js';
+import { answerUrl } from '../pages/account/visit.js';
+import { deviceOf, relativeTime } from '../pages/account/words.js';
 import { withCookies } from '../http/outcome.js';
 import { redirect } from '../http/outcome.js';
 import { html } from '../markup/html.js';
@@ -12,7 +12,7 @@ import { hiddenFields } from '../pages/fields.js';
 import { lazy } from '../util/lazy.js';
 import { listFactors, recoveryCodesLeft, removeFactor } from './manage.js';
 import { fewCodes } from './recovery/codes.js';
-import { mfa } from './options.js';
+import { mfa } from '../core/options/factors.js';
 
 export const factorsSection: SectionCode = {
 	async show(visit) {

@@ -8,17 +8,17 @@
 import type { AdapterSecret } from '../../adapters/types.js';
 import { CallbackRouteError } from '../../errors.js';
 import type { Account, CookieWrite, FlowData, Profile } from '../../types.js';
-import { challengeKind } from '../adapter/end-secrets.js';
+import { challengeKind } from '../adapter/secrets/end.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { Entry } from '../core/lifecycle.js';
 import { forgetLargeFlow, openOnlyFlow, rememberLargeFlow, shortProfile } from '../core/request/pending-cookies.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { packed, unpacked } from '../linking/packed.js';
+import { packed, unpacked } from '../seal/packed.js';
+import { subOf } from '../seal/stored-claim.js';
 import { sha256Hex } from '../seal/digest.js';
 import { randomToken } from '../seal/random.js';
 import type { Proof } from '../session/index.js';
 import { fromNow } from '../util/clock.js';
-import { lazy } from '../util/lazy.js';
 import { basisOfNamed } from '../session/validity/named-session.js';
 import { isNamedSession } from '../core/session/name.js';
 import type { NamedSession } from '../core/session/name.js';
@@ -140,9 +140,6 @@ export async function beginChallenge(ctx: AuthContext, req: AuthRequest, entry: 
 	return cookies;
 }
 
-/** Only sign-ins at a provider need it. */
-const idTokens = lazy(() => import('../oauth/id-token.js'));
-
 async function sealedForm(
 	req: AuthRequest,
 	{ user, account, profile, proof, ...rest }: Entry,
@@ -157,7 +154,7 @@ async function sealedForm(
 		...(profile && { profile: packed(profile) as object }),
 		isNewUser,
 		...(authenticatedAt && { authenticatedAt: authenticatedAt.getTime() }),
-		sub: account.id_token ? (await idTokens()).subOf(account.id_token) : undefined,
+		sub: subOf(account.id_token),
 		...(remember !== undefined && { remember }),
 		...(data && { data }),
 		...(passkeys && { passkeys }),

@@ -5,9 +5,9 @@ import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { mailSenderOf } from '../security-mails/compile.js';
-import type { CompiledMfa } from './options.js';
+import type { CompiledMfa } from '../core/options/factors.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { mfa } from './options.js';
+import { mfa } from '../core/options/factors.js';
 import { lazy } from '../util/lazy.js';
 
 export const mfaCompiler: OptionCompiler<CompiledMfa> = {

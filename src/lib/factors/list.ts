@@ -3,10 +3,10 @@ import type { AdapterAuthenticator, AdapterSecret, AdapterUser } from '../../ada
 import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { ChallengeKind, Factor } from '../../types.js';
-import type { SecretStore } from '../bearer/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import { lazy } from '../util/lazy.js';
 import { storedTotp } from './totp/stored.js';
-import { mfa } from './options.js';
+import { mfa } from '../core/options/factors.js';
 
 /** Whether a session of a user has to have two factors: the user has a second one, or the site requires it. */
 export async function needsFactor(ctx: AuthContext, user: AdapterUser): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function passkeysOf(
 }
 
 /** Few sites have them. */
-const passwords = lazy(() => import('../password/stored.js'));
+const passwords = lazy(() => import('../adapter/secrets/passwords.js'));
 
 /**
  * Whether a code by mail is a second factor of a user. Two proofs of one mailbox are one: `otp` may have come by mail, and so may the

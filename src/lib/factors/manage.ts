@@ -4,7 +4,7 @@ import { AccessDenied, InvalidConfig, ReauthenticationRequired } from '../../err
 import type { Factor, FactorSetUp, RecoveryCodes } from '../../types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { sessionKeyOf } from '../accounts/session-key.js';
-import { endSecrets } from '../adapter/end-secrets.js';
+import { endSecrets } from '../adapter/secrets/end.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../core/context/context.js';
 import { recordWrites } from '../core/request/request-state.js';
@@ -32,8 +32,8 @@ import { factorStore } from './store.js';
 import { beginSetUp, finishSetUp } from './totp/set-up.js';
 import type { SetUpOwner } from './totp/set-up.js';
 import { removeTotp } from './totp/stored.js';
-import type { CompiledMfa } from './options.js';
-import { mfa } from './options.js';
+import type { CompiledMfa } from '../core/options/factors.js';
+import { mfa } from '../core/options/factors.js';
 
 /** The result of a change, and the cookies of the session, which goes on under a new token. */
 export interface Changed<T> {

@@ -1,6 +1,6 @@
 /** Proves a second factor by a code: of the app, or a recovery code. */
+import type { ProvenFactor as ProvenByKind } from '../core/plugin.js';
 import { FactorRefused } from '../../errors.js';
-import type { CookieWrite } from '../../types.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { Fields } from '../http/body.js';
@@ -17,13 +17,8 @@ import { storedTotp, useTotpCode } from './totp/stored.js';
 import { giveTriesBack, takeTry } from './tries/lasting.js';
 
 /** A second factor that is proven. */
-export interface ProvenFactor {
-	/** The methods that it adds to those of the first. */
-	readonly methods: readonly string[];
-	/** The ids of the passkeys that proved it. */
-	readonly passkeys?: readonly string[];
+export interface ProvenFactor extends ProvenByKind {
 	readonly isRecovery: boolean;
-	readonly cookies: readonly CookieWrite[];
 }
 
 /** The ways in which a code comes to the user. */

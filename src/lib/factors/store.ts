@@ -1,7 +1,7 @@
 /** The secrets of the data layer, as second factors are kept in them. */
 import type { AdapterSecret } from '../../adapters/types.js';
 import { requireStore } from '../adapter/require-store.js';
-import type { SecretStore } from '../bearer/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import type { AuthContext } from '../core/context/context.js';
 
 /** Returns the adapter. That it keeps secrets was checked when the configuration was compiled. */

@@ -10,8 +10,8 @@ import {
 	signInUrl,
 	visitOf,
 	withAnswerOf
-} from '../account-page/visit.js';
-import type { Answer } from '../account-page/visit.js';
+} from '../pages/account/visit.js';
+import type { Answer } from '../pages/account/visit.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { sectionsOf } from '../core/plugin-table.js';
 import type { AuthContext } from '../core/context/context.js';

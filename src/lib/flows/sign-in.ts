@@ -13,7 +13,7 @@ import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { providerForAddress } from '../tenants/home.js';
+import { providerForAddress } from '../core/context/providers/home.js';
 import { lazy } from '../util/lazy.js';
 import { tellingFailure } from '../entry/failed.js';
 

@@ -18,7 +18,7 @@ import type { OAuthIdentity } from '../oauth/identity.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { randomToken } from '../seal/random.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
-import { packed, unpacked } from './packed.js';
+import { packed, unpacked } from '../seal/packed.js';
 
 /** The content of the cookie. */
 export interface LinkQuestion {

@@ -15,7 +15,7 @@ import { findFlow, rememberFlow } from '../core/request/pending-cookies.js';
 import { originOf } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo } from '../core/return-to.js';
-import { storedClaim } from '../oauth/id-token.js';
+import { storedClaim } from '../seal/stored-claim.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { serverOf } from '../oauth/server.js';
 import { openTokens } from '../provider-tokens/at-rest.js';

@@ -4,7 +4,7 @@
  */
 import { OAuthCallbackError } from '../../errors.js';
 import type { AuthContext } from '../core/context/context.js';
-import { subOf } from '../oauth/id-token.js';
+import { subOf } from '../seal/stored-claim.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { rememberSubject, wasLoggedOut } from '../session/logout/marks.js';

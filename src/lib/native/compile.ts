@@ -1,6 +1,6 @@
 /** Compiles `native`. @see RFC 8252, sections 7 and 8.4 */
 import { InvalidConfig } from '../../errors.js';
-import { areScopes } from '../bearer/scopes.js';
+import { areScopes } from '../core/scopes.js';
 import type { NativeOptions } from '../config/options.js';
 import type { CompiledNative } from './options.js';
 import type { OptionCompiler } from '../core/plugin.js';

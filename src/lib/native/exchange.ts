@@ -7,9 +7,9 @@
 import { UnknownAction } from '../../errors.js';
 import type { ApiTokenOptions, NewApiToken } from '../../types.js';
 import { endTokenOf, storeToken } from '../bearer/tokens.js';
-import { requireSecrets } from '../bearer/store.js';
+import { requireSecrets } from '../adapter/secrets/store.js';
 import { isSecretOf, readToken, readValue } from '../bearer/token.js';
-import { bearerKind } from '../adapter/end-secrets.js';
+import { bearerKind } from '../adapter/secrets/end.js';
 import type { AuthContext } from '../core/context/context.js';
 import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';

@@ -29,7 +29,7 @@ const proxy = lazy(() => import('../proxy/pass-on.js'));
 const watching = lazy(() => import('../logout/during-sign-in.js'));
 const asking = lazy(() => import('../linking/ask.js'));
 const signedResponses = lazy(() => import('./protocols/response-token.js'));
-const proving = lazy(() => import('../reauthentication/at-provider.js'));
+const proving = lazy(() => import('./reauthentication/finish.js'));
 
 /**
  * The parameters of an authorization response that are used, each at most once. Others are ignored, even if repeated.

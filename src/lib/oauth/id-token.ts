@@ -97,22 +97,6 @@ export async function verifyRefreshResponse(
 	return rest as TokenEndpointResponse;
 }
 
-/** Returns the `sub` of an ID token that was verified before it was stored. Undefined if it cannot be read. */
-export function subOf(idToken: string | undefined): string | undefined {
-	return storedClaim(idToken, 'sub');
-}
-
-/** Returns a claim of an ID token that was verified before it was stored. Undefined if it cannot be read, or is not text. */
-export function storedClaim(idToken: string | undefined, name: 'sub' | 'sid'): string | undefined {
-	try {
-		const payload = fromBase64Url(idToken?.split('.')[1] ?? '');
-		const { [name]: value } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>;
-		return typeof value === 'string' ? value : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
 /** If one metadata document serves many tenants, the token names its tenant, and everything is verified against that tenant. */
 async function expectedServer(
 	provider: OAuthProvider,

@@ -13,6 +13,7 @@ const proxying = lazy(() => import('../proxy/compile.js'));
 const clients = lazy(() => import('./atproto/configured.js'));
 const start = lazy(() => import('./request/start.js'));
 const callback = lazy(() => import('./callback.js'));
+const proving = lazy(() => import('./reauthentication/prove.js'));
 
 export const oauth = {
 	options: {
@@ -63,6 +64,7 @@ export const oauth = {
 			...logoutNeeds(provider, strategy)
 		],
 		signIn: async (ctx, req, provider, wanted) => (await start()).start(ctx, req, provider, wanted),
+		prove: async (ctx, req, provider, proof) => (await proving()).proveByProvider(ctx, req, provider, proof),
 		callback: {
 			// A provider may answer with a form posted from its own pages: then `state` proves what the origin cannot.
 			crossSite: true,

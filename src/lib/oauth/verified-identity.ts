@@ -23,8 +23,8 @@ import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { notFreshToLink } from './request/linking.js';
 import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
-import { tokenRules } from '../access-tokens/options.js';
-import { pendingRules } from '../core/visitors.js';
+import { tokenRules } from '../core/options/tokens.js';
+import { pendingRules } from '../core/options/visitors.js';
 import { linkingRules } from '../linking/options.js';
 
 /** Few sites change users at a sign-in. */

@@ -1,7 +1,7 @@
 /** Deleting the account, on the account page. The user types a word, so that a slip deletes nothing. */
 import { InvalidRequest } from '../../errors.js';
 import type { SectionCode } from '../core/account-section.js';
-import { dateInWords, relativeTime } from '../account-page/words.js';
+import { dateInWords, relativeTime } from '../pages/account/words.js';
 import { html } from '../markup/html.js';
 import { fieldHtml } from '../pages/fields.js';
 import { page } from '../pages/layout.js';

@@ -18,7 +18,7 @@ import { unlinkableMessage } from '../session/unlinkable.js';
 import { requireSession } from '../session/validity/change-in-session.js';
 import { scheduleDeletion } from '../session/validity/deletion.js';
 import { isStillValid } from '../session/validity/still-valid.js';
-import { readWays } from '../ways/stored.js';
+import { readWays } from '../accounts/stored-ways.js';
 import { revokeTokensOf } from '../ways/unlink.js';
 import { deletionGrace } from './options.js';
 import { beforeDeletion, requireDeletable } from '../core/lifecycle.js';

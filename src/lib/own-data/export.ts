@@ -14,9 +14,9 @@ import { requireSession } from '../session/validity/change-in-session.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { lazy } from '../util/lazy.js';
 import { secondFactorsOf } from '../ways/list.js';
-import { readWays } from '../ways/stored.js';
+import { readWays } from '../accounts/stored-ways.js';
 import { describePasskey } from '../webauthn/passkeys.js';
-import { mfa } from '../factors/options.js';
+import { mfa } from '../core/options/factors.js';
 import { lifecycle } from '../core/lifecycle.js';
 
 /**

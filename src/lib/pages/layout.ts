@@ -7,8 +7,8 @@ import { randomToken } from '../seal/random.js';
 import type { Messages } from '../../locales/en/pages.js';
 import { revealIn } from './reveal.js';
 import { styleSheet } from './style.js';
-import type { CompiledHumanCheck } from '../core/visitors.js';
-import { humanCheck } from '../core/visitors.js';
+import type { CompiledHumanCheck } from '../core/options/visitors.js';
+import { humanCheck } from '../core/options/visitors.js';
 
 interface Frame {
 	/** @default 200 */

@@ -4,7 +4,7 @@ import type { CredentialsProvider } from '../core/context/providers/credentials.
 import type { EmailProvider } from '../core/context/providers/email.js';
 import { isPassword } from '../http/field-names.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
-import { hasDomains } from '../tenants/home.js';
+import { hasDomains } from '../core/context/providers/home.js';
 import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
 
 /** Ways that need no text from the person. */

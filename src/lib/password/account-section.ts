@@ -1,7 +1,7 @@
 /** The password on the account page: a link to the page that changes it. */
 import type { SectionCode } from '../core/account-section.js';
 import { html } from '../markup/html.js';
-import { passwordStore, storedPassword } from './stored.js';
+import { passwordStore, storedPassword } from '../adapter/secrets/passwords.js';
 
 export const passwordSection: SectionCode = {
 	async show({ ctx, messages, userId, page }) {

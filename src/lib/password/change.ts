@@ -6,7 +6,7 @@
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, CredentialsSignin } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import { endSecrets } from '../adapter/end-secrets.js';
+import { endSecrets } from '../adapter/secrets/end.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
@@ -18,7 +18,7 @@ import { originOf } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { guess } from '../limits/run-attempt.js';
-import { reauthenticationUrl } from '../reauthentication/requirements.js';
+import { reauthenticationUrl } from '../core/session/requirements.js';
 import { freshUntilMs, requireFresh } from '../session/freshness/fresh.js';
 import { earlierProof, provenHere, reissueSession } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
@@ -32,8 +32,14 @@ import type { Passwords } from '../core/context/providers/credentials.js';
 import { requireGoodPassword } from './policy/index.js';
 import { promiseToTell, tellOwner } from './mail/send.js';
 import type { Told } from './mail/send.js';
-import { labelInSession, passwordStore, storedPassword, storePassword, takePasswordBack } from './stored.js';
-import { mfa } from '../factors/options.js';
+import {
+	labelInSession,
+	passwordStore,
+	storedPassword,
+	storePassword,
+	takePasswordBack
+} from '../adapter/secrets/passwords.js';
+import { mfa } from '../core/options/factors.js';
 
 /** The signed-in user of the adapter, with the present password. */
 interface Owner {

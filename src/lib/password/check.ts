@@ -1,7 +1,7 @@
 /** Checks the password of a sign-in. A name that has no user takes as long as one that has. */
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { AuthError, CredentialsSignin, InvalidEmail, ServerBusy } from '../../errors.js';
-import type { SecretStore } from '../bearer/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
@@ -9,9 +9,9 @@ import { lazy } from '../util/lazy.js';
 import type { CheckedPassword } from './configured.js';
 import { hashPassword, verifyNothing, verifyPassword } from './hashing.js';
 import type { Passwords } from '../core/context/providers/credentials.js';
-import { passwordStore, storedPassword, storePassword, userOfName } from './stored.js';
+import { passwordStore, storedPassword, storePassword, userOfName } from '../adapter/secrets/passwords.js';
 import { usernameOf } from './sign-up/username.js';
-import { pendingRules } from '../core/visitors.js';
+import { pendingRules } from '../core/options/visitors.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

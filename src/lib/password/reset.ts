@@ -29,8 +29,8 @@ import { requireGoodPassword } from './policy/index.js';
 import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js';
 import type { Told, ToSend } from './mail/send.js';
 import { isHalf } from './sign-up/new-user.js';
-import { passwordStore, resetByMail, storedPassword, storePassword } from './stored.js';
-import { humanCheck } from '../core/visitors.js';
+import { passwordStore, resetByMail, storedPassword, storePassword } from '../adapter/secrets/passwords.js';
+import { humanCheck } from '../core/options/visitors.js';
 
 const humans = lazy(() => import('../humans/verify.js'));
 

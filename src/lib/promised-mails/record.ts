@@ -4,8 +4,8 @@
  * change was made.
  */
 import type { AdapterSecret } from '../../adapters/types.js';
-import { createOnce } from '../bearer/store.js';
-import type { SecretStore } from '../bearer/store.js';
+import { createOnce } from '../adapter/secrets/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import { sha256Hex } from '../seal/digest.js';

@@ -11,7 +11,7 @@ import { warnOnce } from '../errors/warn-once.js';
 import { chunkedValues, deleteChunked, ownCookieBytes, writeChunked } from '../http/cookies/chunks.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { openSealed } from '../core/request/sealed-cookies.js';
-import { subOf } from '../oauth/id-token.js';
+import { subOf } from '../seal/stored-claim.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { RefreshRefused, refreshTokens } from '../oauth/tokens/refresh.js';
 import { sha256Hex } from '../seal/digest.js';

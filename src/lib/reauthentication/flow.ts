@@ -6,7 +6,7 @@
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import { ReauthenticationExpired, ReauthenticationInsufficient, ReauthenticationMismatch } from '../../errors.js';
-import type { Account, Profile, SessionFacts, User } from '../../types.js';
+import type { Account, Profile, User } from '../../types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
@@ -21,20 +21,11 @@ import type { Proof } from '../session/index.js';
 import { requireWay } from '../session/validity/way-there.js';
 import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { reauthenticationUrl } from './requirements.js';
-import type { Requirements } from './requirements.js';
-import type { Person, Reauthentication } from './sealed.js';
-import { mfa } from '../factors/options.js';
-
-/** The session of a request, and its user. */
-export interface SignedInPerson {
-	/** Identifies the session. */
-	readonly session: string;
-	readonly person: Person;
-	readonly facts: SessionFacts;
-	/** The user as the session describes it. */
-	readonly user: User;
-}
+import { reauthenticationUrl } from '../core/session/requirements.js';
+import type { Requirements } from '../core/session/reauthentication.js';
+import type { Person, Reauthentication } from '../core/session/reauthentication.js';
+import type { SignedInPerson } from '../core/session/reauthentication.js';
+import { mfa } from '../core/options/factors.js';
 
 /**
  * Returns the session of a request, and its user. The store of ended sessions is asked.

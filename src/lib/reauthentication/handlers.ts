@@ -3,6 +3,7 @@ import { documentAt } from '../config/documents.js';
 import { InvalidProvider, ReauthenticationExpired, ReauthenticationInsufficient } from '../../errors.js';
 import type { CompiledProvider } from '../core/context/providers/index.js';
 import type { AuthContext } from '../core/context/context.js';
+import { kindOf } from '../core/plugin-table.js';
 import { tellingFailure } from '../entry/failed.js';
 import { openTypedIn } from '../core/request/typed-address.js';
 import { readFields, stringFields } from '../http/body.js';
@@ -18,17 +19,14 @@ import { longestReturnBesideData } from '../seal/flow-data.js';
 import { lazy } from '../util/lazy.js';
 import { atReauthenticationPage, signedInPerson } from './flow.js';
 import { reauthenticationPage } from './page.js';
-import { reauthenticationUrl, requirementsOf } from './requirements.js';
-import type { Requirements } from './requirements.js';
+import { reauthenticationUrl, requirementsOf } from '../core/session/requirements.js';
+import type { Requirements } from '../core/session/reauthentication.js';
 import { hasCodes, hasWay, noCodes, waysOf } from './ways.js';
 import type { Posted } from './ways.js';
-import { mfa } from '../factors/options.js';
+import { mfa } from '../core/options/factors.js';
 
 const byMail = lazy(() => import('./by-mail.js'));
-const byPassword = lazy(() => import('./by-password.js'));
-const byPasskey = lazy(() => import('./by-passkey.js'));
 const byFactor = lazy(() => import('../factors/step-up/by-code.js'));
-const byProvider = lazy(() => import('./by-provider.js'));
 
 /** Shows the page, or answers a click on the link of a mail. */
 export async function showReauthentication(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
@@ -107,16 +105,11 @@ async function reauthenticateByFactor(
 }
 
 async function prove(ctx: AuthContext, req: AuthRequest, provider: CompiledProvider, posted: Posted): Promise<Outcome> {
-	switch (provider.kind) {
-		case 'credentials':
-			return (await byPassword()).proveByPassword(ctx, req, provider, posted);
-		case 'webauthn':
-			return (await byPasskey()).proveByPasskey(ctx, req, provider, posted);
-		case 'oauth':
-			return (await byProvider()).proveByProvider(ctx, req, provider, posted);
-		case 'email':
-			return (await byMail()).proveByMail(ctx, req, provider, posted);
-	}
+	if (provider.kind === 'email') return (await byMail()).proveByMail(ctx, req, provider, posted);
+	const { prove: byKind } = kindOf(ctx, provider);
+	if (!byKind) throw new ReauthenticationInsufficient(`provider "${provider.id}" proves no identity again`);
+	const { ways, ...request } = posted;
+	return byKind(ctx, req, provider, { ...request, unproven: ways.unproven });
 }
 
 function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {

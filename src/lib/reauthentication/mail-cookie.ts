@@ -7,8 +7,8 @@ import type { AuthRequest } from '../core/request/request.js';
 import { isCodeBesideLink } from '../email/stored-token.js';
 import type { CodeBesideLink } from '../email/stored-token.js';
 import { guardOf, isText, oneOf, optional } from '../util/shape.js';
-import { isReauthentication } from './sealed.js';
-import type { Reauthentication } from './sealed.js';
+import { isReauthentication } from '../core/session/reauthentication.js';
+import type { Reauthentication } from '../core/session/reauthentication.js';
 
 export interface MailForProof {
 	/** Id of the provider. */

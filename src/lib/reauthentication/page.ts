@@ -23,11 +23,11 @@ import { passkeyScript, provingForm } from '../pages/passkey.js';
 import { addressField } from '../pages/ways.js';
 import type { User } from '../../types.js';
 import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
-import { fieldsOf, reauthenticationUrl } from './requirements.js';
-import type { Requirements } from './requirements.js';
+import { fieldsOf, reauthenticationUrl } from '../core/session/requirements.js';
+import type { Requirements } from '../core/session/reauthentication.js';
 import { hasCodes } from './ways.js';
 import type { Ways } from './ways.js';
-import { mfa } from '../factors/options.js';
+import { mfa } from '../core/options/factors.js';
 
 /** The content of the page. */
 export interface ReauthenticationPage {

@@ -9,11 +9,11 @@ import type { Fields } from '../http/body.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { lazy } from '../util/lazy.js';
 import type { WebAuthnProvider } from '../core/context/providers/webauthn.js';
-import type { SignedInPerson } from './flow.js';
-import type { Requirements } from './requirements.js';
+import type { SignedInPerson } from '../core/session/reauthentication.js';
+import type { Requirements } from '../core/session/reauthentication.js';
 import type { SessionFacts } from '../../types.js';
 import type { Codes } from '../factors/list.js';
-import { mfa } from '../factors/options.js';
+import { mfa } from '../core/options/factors.js';
 
 export interface Ways {
 	readonly passkeys: readonly WebAuthnProvider[];

@@ -17,7 +17,7 @@ import type { MailTexts } from '../../locales/en/mails.js';
 import { ending } from '../limits/run-attempt.js';
 import { promiseMail } from '../promised-mails/record.js';
 import type { SendPromised } from '../promised-mails/record.js';
-import type { SecretStore } from '../bearer/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import { toKeepSecrets } from '../adapter/requirements.js';
 import { agentOf } from '../core/session/facts.js';
 import { namesIn } from '../http/user-agent.js';

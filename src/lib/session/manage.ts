@@ -6,7 +6,7 @@ import { requireText } from '../adapter/checks/text-arguments.js';
 import type { AdapterSession } from '../../adapters/types.js';
 import { AccessDenied } from '../../errors.js';
 import { audit } from '../audit/audit.js';
-import { endedKinds, endSecrets } from '../adapter/end-secrets.js';
+import { endedKinds, endSecrets } from '../adapter/secrets/end.js';
 import { formsOf } from '../adapter/token-forms.js';
 import type { SessionInfo } from '../../types.js';
 import type { AuthContext } from '../core/context/context.js';

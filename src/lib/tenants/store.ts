@@ -3,7 +3,7 @@
  * tenant's key, and the issuer: another tenant, or another issuer under the same id, never finds it.
  */
 import type { AdapterAccount, AdapterSecret, AdapterSession } from '../../adapters/types.js';
-import { bearerKind } from '../adapter/end-secrets.js';
+import { bearerKind } from '../adapter/secrets/end.js';
 import type { Store } from '../adapter/methods.js';
 import { digest, sha256Hex } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';

@@ -5,7 +5,7 @@ import { documentAt } from '../config/documents.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { isVouchingProvider } from '../accounts/vouched-address.js';
 import { vendorOf } from '../oauth/vendors.js';
-import { pendingRules } from '../core/visitors.js';
+import { pendingRules } from '../core/options/visitors.js';
 
 /** A function that decides what a user may do. */
 type Rule = (...facts: never[]) => unknown;

@@ -3,11 +3,11 @@ import type { CompiledProvider } from '../core/context/providers/index.js';
 import type { AuthContext } from '../core/context/context.js';
 import { factorsOf } from '../factors/list.js';
 import { html } from '../markup/html.js';
-import { countWays, readWays } from './stored.js';
-import type { StoredWays } from './stored.js';
+import { countWays, readWays } from '../accounts/stored-ways.js';
+import type { StoredWays } from '../accounts/stored-ways.js';
 import type { SectionCode } from '../core/account-section.js';
-import { accountUrl } from '../account-page/visit.js';
-import { mfa } from '../factors/options.js';
+import { accountUrl } from '../pages/account/visit.js';
+import { mfa } from '../core/options/factors.js';
 
 export const overview: SectionCode = {
 	async show({ ctx, req, userId, messages }) {

@@ -4,7 +4,7 @@ import { AccessDenied, AmbiguousAccount } from '../../errors.js';
 import { recordUnproven } from '../accounts/proven-address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { isVouching } from '../accounts/vouched-address.js';
-import { endChallenges } from '../adapter/end-secrets.js';
+import { endChallenges } from '../adapter/secrets/end.js';
 import { requireAdapterMethods } from '../adapter/requirements.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../core/context/context.js';
@@ -19,10 +19,10 @@ import { changeInSession } from '../session/validity/change-in-session.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { withTimeout } from '../util/timeout.js';
-import { oneAtATime } from './one-at-a-time.js';
-import { countWays, readWays, signsIn } from './stored.js';
-import type { StoredWays } from './stored.js';
-import { mfa } from '../factors/options.js';
+import { oneAtATime } from '../accounts/one-at-a-time.js';
+import { countWays, readWays, signsIn } from '../accounts/stored-ways.js';
+import type { StoredWays } from '../accounts/stored-ways.js';
+import { mfa } from '../core/options/factors.js';
 
 /** How long the user waits for the provider, in milliseconds. */
 const longestWaitMs = 3_000;

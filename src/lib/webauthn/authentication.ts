@@ -12,7 +12,7 @@ import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../entry/complete.js';
 import type { Fields } from '../http/body.js';
 import { beginReauthentication, signedInPerson } from '../reauthentication/flow.js';
-import { requirementsOf } from '../reauthentication/requirements.js';
+import { requirementsOf } from '../core/session/requirements.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { provenByPasskey } from '../core/session/proof.js';
@@ -25,7 +25,7 @@ import { unknownCredential } from './signals/unknown.js';
 import { descriptorOf, fromBase64, handleOf, storedId } from './stored-passkeys.js';
 import type { Descriptor } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
-import { mfa } from '../factors/options.js';
+import { mfa } from '../core/options/factors.js';
 
 type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
 

@@ -10,8 +10,8 @@ import type { AuthContext } from '../core/context/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import { claimOnce, findFlow, rememberFlow } from '../core/request/pending-cookies.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { isReauthentication } from '../reauthentication/sealed.js';
-import type { Reauthentication } from '../reauthentication/sealed.js';
+import { isReauthentication } from '../core/session/reauthentication.js';
+import type { Reauthentication } from '../core/session/reauthentication.js';
 import { either, guardOf, isNull, isObject, isText, oneOf, optional } from '../util/shape.js';
 
 /**

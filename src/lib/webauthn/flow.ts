@@ -9,7 +9,6 @@ import type { AuthContext } from '../core/context/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import type { FailureDetails } from '../errors/flow-failure.js';
 import { complete } from '../entry/complete.js';
-import type { VerifiedIdentity } from '../entry/complete.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { json, withCookies } from '../http/outcome.js';
@@ -19,6 +18,8 @@ import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { ending } from '../limits/run-attempt.js';
 import type { CookieWrite } from '../../types.js';
+import type { PendingFactor, ProvenFactor } from '../core/plugin.js';
+import type { ProofRequest } from '../core/session/reauthentication.js';
 import { finishReauthentication } from '../reauthentication/flow.js';
 import {
 	authenticationOptions,
@@ -121,8 +122,7 @@ export async function proveByCeremony(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: WebAuthnProvider,
-	{ data, ...fields }: Fields,
-	returnTo: string
+	{ fields: { data, ...fields }, returnTo }: ProofRequest
 ): Promise<Redirect> {
 	const action = 'reauthenticate' as const;
 	const { result, cookies } = await answering(
@@ -145,7 +145,6 @@ export async function proveByCeremony(
 
 /**
  * Has a response verified that proves the second factor of a sign-in.
- * @param pending names the sign-in, and its user
  * @returns how the passkey proves it, its id, and the cookies that remove the ceremony from the browser
  */
 export async function proveFactorByCeremony(
@@ -153,22 +152,28 @@ export async function proveFactorByCeremony(
 	req: AuthRequest,
 	provider: WebAuthnProvider,
 	{ data, ...fields }: Fields,
-	pending: { readonly secretId: string; readonly userId: string; readonly returnTo: string; readonly page: string }
-): Promise<{ result: Pick<VerifiedIdentity, 'proof' | 'passkeys'>; cookies: CookieWrite[] }> {
-	const { secretId, userId, ...where } = pending;
-	return answering(ctx, req, provider, { action: 'factor', data, ...where }, async (ceremony, response, succeeded) => {
-		if (ceremony.pending !== secretId) {
-			throw new WebAuthnVerificationError('the ceremony was begun for another sign-in of this browser');
+	{ secretId, userId, ...where }: PendingFactor
+): Promise<ProvenFactor> {
+	const { result, cookies } = await answering(
+		ctx,
+		req,
+		provider,
+		{ action: 'factor', data, ...where },
+		async (ceremony, response, succeeded) => {
+			if (ceremony.pending !== secretId) {
+				throw new WebAuthnVerificationError('the ceremony was begun for another sign-in of this browser');
+			}
+			const { user, proof, passkeys } = await verifyAuthentication(
+				ceremonyContext(ctx, req, provider, fields),
+				ceremony,
+				response
+			);
+			if (String(user.id) !== userId) throw new WebAuthnVerificationError('the passkey belongs to another user');
+			await succeeded();
+			return { methods: proof.methods, passkeys };
 		}
-		const { user, proof, passkeys } = await verifyAuthentication(
-			ceremonyContext(ctx, req, provider, fields),
-			ceremony,
-			response
-		);
-		if (String(user.id) !== userId) throw new WebAuthnVerificationError('the passkey belongs to another user');
-		await succeeded();
-		return { proof, passkeys };
-	});
+	);
+	return { ...result, cookies };
 }
 
 /** Takes the ceremony that a response answers, and runs what follows. The attempt is counted. */

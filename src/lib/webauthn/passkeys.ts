@@ -2,7 +2,7 @@
 import type { AdapterAuthenticator } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { Passkey } from '../../types.js';
-import { endChallenges } from '../adapter/end-secrets.js';
+import { endChallenges } from '../adapter/secrets/end.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../core/context/context.js';
 import { emit } from '../audit/events.js';
@@ -14,9 +14,9 @@ import type { SessionReading } from '../session/index.js';
 import { changeInSession } from '../session/validity/change-in-session.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
-import { oneAtATime } from '../ways/one-at-a-time.js';
-import { countWays, readWays } from '../ways/stored.js';
-import { mfa } from '../factors/options.js';
+import { oneAtATime } from '../accounts/one-at-a-time.js';
+import { countWays, readWays } from '../accounts/stored-ways.js';
+import { mfa } from '../core/options/factors.js';
 
 const maxNameLength = 100;
 

@@ -36,6 +36,9 @@ export const webauthn = {
 				]
 			}
 		],
+		prove: async (ctx, req, provider, proof) => (await flow()).proveByCeremony(ctx, req, provider, proof),
+		proveFactor: async (ctx, req, provider, fields, pending) =>
+			(await flow()).proveFactorByCeremony(ctx, req, provider, fields, pending),
 		callback: {
 			POST: async (ctx, req, provider) => (await flow()).answerCeremony(ctx, req, provider)
 		}

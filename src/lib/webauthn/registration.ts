@@ -42,8 +42,8 @@ import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
-import { pendingRules } from '../core/visitors.js';
-import { humanCheck } from '../core/visitors.js';
+import { pendingRules } from '../core/options/visitors.js';
+import { humanCheck } from '../core/options/visitors.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
 

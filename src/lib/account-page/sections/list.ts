@@ -1,7 +1,7 @@
-/** The sections of the account page that belong to the account: sign-in methods, the address, sessions, API tokens, and the end of it. */
-import { toKeepSecrets, toListSessions } from '../../adapter/requirements.js';
+/** The sections of the account page that belong to the account: sign-in methods, the address, sessions, and the end of it. */
+import { toListSessions } from '../../adapter/requirements.js';
 import { lazy } from '../../util/lazy.js';
-import { accountPageRules } from '../options.js';
+import { accountPageRules } from '../../pages/account/options.js';
 import type { AccountSection } from '../../core/account-section.js';
 
 export const sections: readonly AccountSection[] = [
@@ -41,12 +41,6 @@ export const sections: readonly AccountSection[] = [
 				? session.revocation !== undefined
 				: toListSessions.every((method) => adapter?.[method] !== undefined),
 		load: lazy(async () => (await import('./sessions.js')).sessions)
-	},
-	{
-		id: 'tokens',
-		order: 600,
-		isAvailable: ({ adapter }) => toKeepSecrets.every((method) => adapter?.[method] !== undefined),
-		load: lazy(async () => (await import('../../bearer/account-section.js')).tokens)
 	},
 	{
 		id: 'signout',

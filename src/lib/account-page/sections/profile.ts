@@ -10,10 +10,10 @@ import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { fieldHtml } from '../../pages/fields.js';
 import { updateSession } from '../../session/index.js';
-import { longestName, readName } from '../../users/name.js';
+import { longestName, readName } from '../../accounts/user-members.js';
 import type { AccountVisit, SectionCode } from '../../core/account-section.js';
 import { addressChange } from '../../address-change/options.js';
-import { accountPageRules } from '../options.js';
+import { accountPageRules } from '../../pages/account/options.js';
 
 export const profile: SectionCode = {
 	async show(visit) {

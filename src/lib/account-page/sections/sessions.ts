@@ -7,7 +7,7 @@ import type { Html } from '../../markup/html.js';
 import { hiddenFields } from '../../pages/fields.js';
 import { endOtherSessions, endSession, listSessions } from '../../session/manage.js';
 import type { AccountVisit, SectionCode } from '../../core/account-section.js';
-import { deviceOf, relativeTime } from '../words.js';
+import { deviceOf, relativeTime } from '../../pages/account/words.js';
 
 export const sessions: SectionCode = {
 	async show(visit) {

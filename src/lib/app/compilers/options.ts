@@ -1,7 +1,7 @@
 /** Compiles options, by functions that are loaded for a configuration that sets them. */
 import type { createLimits } from '../../limits/limits.js';
 import type { compileTheme } from '../../markup/theme.js';
-import type { OptionCompiler, OptionContext, OptionSources, PluginOption } from '../../core/plugin.js';
+import type { OptionCompiler, OptionContext, OptionSources, PluginOption, ProviderKind } from '../../core/plugin.js';
 import { kinds, plugins } from '../plugins.js';
 import type { OptionName } from '../plugins.js';
 import type { observe } from '../../telemetry/observe.js';
@@ -10,6 +10,7 @@ import type { CompiledOptions } from '../../util/option-key.js';
 import type { requireHostCookies } from './cookies.js';
 import type { storeOf, withSessionStore } from './store.js';
 import { joinHooks, lifecycle } from '../../core/lifecycle.js';
+import type { LifecycleHooks } from '../../core/lifecycle.js';
 import { pluginTableName, sortedSections } from '../../core/plugin-table.js';
 import type { PluginTable } from '../../core/plugin-table.js';
 import type { AuthContext } from '../../core/context/context.js';
@@ -64,11 +65,16 @@ interface PluginOptions {
 	check(ctx: AuthContext): void;
 }
 
-/** Compiles the options of plugins that are set. @throws {InvalidConfig | MissingSecret | MissingAdapter | MissingAdapterMethods} */
+/**
+ * Compiles the options of plugins that are set.
+ * @param ofCore called after the hooks of plugins
+ * @throws {InvalidConfig | MissingSecret | MissingAdapter | MissingAdapterMethods}
+ */
 export function compileOptions(
 	from: OptionContext,
 	sources: OptionSources,
-	compilers: OptionCompilers['ofPlugins']
+	compilers: OptionCompilers['ofPlugins'],
+	ofCore: LifecycleHooks
 ): PluginOptions {
 	const compiled = options
 		.filter(([, option]) => option.isSet(sources))
@@ -78,7 +84,10 @@ export function compileOptions(
 			return { compiler, value: compiler.compile(from) };
 		})
 		.filter(({ value }) => value !== undefined);
-	const hooks = joinHooks(compiled.flatMap(({ compiler, value }) => compiler.hooks?.(value) ?? []));
+	const ofPlugins = compiled.flatMap(({ compiler, value }) => compiler.hooks?.(value) ?? []);
+	const configured = new Set([...from.providers.values()].map(({ kind }) => kinds[kind] as ProviderKind));
+	const ofKinds = [...configured].flatMap((kind) => kind.hooks ?? []);
+	const hooks = joinHooks([...ofPlugins, ...ofKinds, ofCore]);
 	const values = compiled.map(({ compiler, value }) => [compiler.key.name, value] as const);
 	return {
 		options: Object.freeze({

@@ -104,8 +104,6 @@ export interface AuthContext {
 	readonly dev: boolean;
 	/** The application's own function; the platform of a request may have another one. */
 	readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
-	/** The share of sign-ins after which what has expired is deleted; 0 if none. */
-	readonly cleanUpShare: number;
 	readonly limits: Limits;
 	readonly instance: InstanceState;
 }

@@ -12,7 +12,7 @@ import type { AuthContext } from '../../core/context/context.js';
 import { emit } from '../../audit/events.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { endAll } from '../../session/revocation.js';
-import { oneAtATime } from '../../ways/one-at-a-time.js';
+import { oneAtATime } from '../../accounts/one-at-a-time.js';
 import type { ProvenMailbox } from './question.js';
 
 export const lost =

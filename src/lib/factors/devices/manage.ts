@@ -2,7 +2,7 @@
 import { AccessDenied } from '../../../errors.js';
 import type { TrustedDevice } from '../../../types.js';
 import { sessionForChange } from '../../accounts/session-for-change.js';
-import { deviceKind } from '../../adapter/end-secrets.js';
+import { deviceKind } from '../../adapter/secrets/end.js';
 import { audit } from '../../audit/audit.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AuthRequest } from '../../core/request/request.js';

@@ -6,7 +6,7 @@
  */
 import type { AdapterSecret, AdapterUser } from '../../../adapters/types.js';
 import type { CookieWrite, TrustedDevice } from '../../../types.js';
-import { deviceKind } from '../../adapter/end-secrets.js';
+import { deviceKind } from '../../adapter/secrets/end.js';
 import { audit } from '../../audit/audit.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { CookieSpec } from '../../http/cookies.js';
@@ -17,7 +17,7 @@ import { randomToken } from '../../seal/random.js';
 import { agentOf } from '../../core/session/facts.js';
 import { fromNow } from '../../util/clock.js';
 import { factorStore, secretOf, secretsOf } from '../store.js';
-import { mfa } from '../options.js';
+import { mfa } from '../../core/options/factors.js';
 
 /** The users of one browser that the cookie has tokens of. */
 const mostUsers = 5;

@@ -1,8 +1,8 @@
 /** The passkeys of a user, as far as they are second factors, taken away by an operator. */
 import type { AuthContext } from '../../core/context/context.js';
 import { audit } from '../../audit/audit.js';
-import { oneAtATime } from '../../ways/one-at-a-time.js';
-import { countWays, readWays } from '../../ways/stored.js';
+import { oneAtATime } from '../../accounts/one-at-a-time.js';
+import { countWays, readWays } from '../../accounts/stored-ways.js';
 import { passkeysOf } from '../list.js';
 
 /**

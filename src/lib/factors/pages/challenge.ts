@@ -1,6 +1,6 @@
 /** The page that asks for the second factor of a sign-in. */
 import type { User } from '../../../types.js';
-import { timeSpan } from '../../account-page/words.js';
+import { timeSpan } from '../../pages/account/words.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../http/outcome.js';
 import type { AuthRequest } from '../../core/request/request.js';

@@ -10,7 +10,7 @@ import { signInPath } from '../../http/paths.js';
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../../core/return-to.js';
-import { reauthenticationUrl } from '../../reauthentication/requirements.js';
+import { reauthenticationUrl } from '../../core/session/requirements.js';
 import { longestReturnBesideData } from '../../seal/flow-data.js';
 import { signedInSessionOf } from '../../session/index.js';
 import { confirmFactor, makeRecoveryCodes, ownerForChange, setUpFactor } from '../manage.js';

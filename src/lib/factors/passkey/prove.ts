@@ -3,10 +3,10 @@ import { InvalidRequest } from '../../../errors.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { Fields } from '../../http/body.js';
 import type { AuthRequest } from '../../core/request/request.js';
-import { proveFactorByCeremony } from '../../webauthn/flow.js';
+import type { ProvenFactor } from '../../core/plugin.js';
+import { kindOf } from '../../core/plugin-table.js';
 import type { Challenge } from '../challenge.js';
 import { challengeUrl } from '../gate/gate.js';
-import type { ProvenFactor } from '../prove.js';
 
 /**
  * Has the response of an authenticator verified. It counts for this sign-in alone, and is refused if the passkey is not of its user.
@@ -17,11 +17,9 @@ export async function proveByPasskey(
 	req: AuthRequest,
 	{ secretId, userId, first: { returnTo } }: Challenge,
 	{ provider: id = '', ...fields }: Fields
-): Promise<Omit<ProvenFactor, 'isRecovery'>> {
+): Promise<ProvenFactor> {
 	const provider = ctx.providers.get(id);
-	if (provider?.kind !== 'webauthn') throw new InvalidRequest('`provider` has to be the id of a passkey provider');
-	const pending = { secretId, userId, returnTo, page: challengeUrl(ctx, req) };
-	const { result, cookies } = await proveFactorByCeremony(ctx, req, provider, fields, pending);
-	const { proof, passkeys } = result;
-	return { methods: proof.methods, passkeys, cookies };
+	const proveFactor = provider && kindOf(ctx, provider).proveFactor;
+	if (!proveFactor) throw new InvalidRequest('`provider` has to be the id of a passkey provider');
+	return proveFactor(ctx, req, provider, fields, { secretId, userId, returnTo, page: challengeUrl(ctx, req) });
 }

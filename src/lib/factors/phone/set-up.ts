@@ -15,7 +15,7 @@ import { useSentCode } from '../sent/codes.js';
 import { parseNumber } from './number.js';
 import { sendByPhone } from './send.js';
 import { removePhone, storedPhone, storePhone } from './stored.js';
-import { mfa } from '../options.js';
+import { mfa } from '../../core/options/factors.js';
 
 const salt = 'framework-auth set-up of a phone number';
 const maxAge = 10 * 60;

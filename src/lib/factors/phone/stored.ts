@@ -1,7 +1,7 @@
 /** The phone number of a user, sealed for this user. It is one secret, whose id says whose it is, so that there is never a second one. */
 import type { AdapterSecret } from '../../../adapters/types.js';
 import { InvalidConfig } from '../../../errors.js';
-import { createOnce } from '../../bearer/store.js';
+import { createOnce } from '../../adapter/secrets/store.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { factorStore, secretOf } from '../store.js';

@@ -6,8 +6,8 @@
  */
 import type { ChallengeKind } from '../../../types.js';
 import { InvalidCheck } from '../../../errors.js';
-import { sentCodeKind } from '../../adapter/end-secrets.js';
-import { createOnce } from '../../bearer/store.js';
+import { sentCodeKind } from '../../adapter/secrets/end.js';
+import { createOnce } from '../../adapter/secrets/store.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { newCode } from '../../email/token.js';
 import { sha256Hex } from '../../seal/digest.js';

@@ -15,7 +15,7 @@ import { validity } from '../../util/time-in-words.js';
 import { mailDocument } from '../../markup/mail-document.js';
 import { endCode, issueCode } from './codes.js';
 import type { Asker } from './codes.js';
-import { mfa } from '../options.js';
+import { mfa } from '../../core/options/factors.js';
 
 /**
  * Sends a code to the address of a user, who has proven the first factor. Mails are limited by user and in total.

@@ -13,7 +13,7 @@ import { randomToken } from '../../seal/random.js';
 import { lazy } from '../../util/lazy.js';
 import { keyUri, newKey, readCode, stepOf, toBase32 } from './code.js';
 import { storeTotp } from './stored.js';
-import { mfa } from '../options.js';
+import { mfa } from '../../core/options/factors.js';
 
 const qr = lazy(() => import('./qr.js'));
 

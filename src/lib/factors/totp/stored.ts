@@ -4,7 +4,7 @@
  */
 import type { AdapterSecret } from '../../../adapters/types.js';
 import { InvalidConfig } from '../../../errors.js';
-import { createOnce } from '../../bearer/store.js';
+import { createOnce } from '../../adapter/secrets/store.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { bytesOf, toBase64Url } from '../../seal/encoding.js';

@@ -5,7 +5,7 @@
  * @see OWASP ASVS 5.0, 6.6.3; NIST SP 800-63B-4, section 3.2.2
  */
 import { TooManyRequests } from '../../../errors.js';
-import { createOnce } from '../../bearer/store.js';
+import { createOnce } from '../../adapter/secrets/store.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { factorStore, secretOf } from '../store.js';

@@ -14,7 +14,7 @@ import { callbackUrl } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { resolveReturnTo } from '../../core/return-to.js';
 import { longestReturnBesideData } from '../../seal/flow-data.js';
-import type { Reauthentication } from '../../reauthentication/sealed.js';
+import type { Reauthentication } from '../../core/session/reauthentication.js';
 import { ending } from '../../limits/run-attempt.js';
 import { popupOf } from '../../popup/id.js';
 import { lazy } from '../../util/lazy.js';

@@ -2,7 +2,7 @@
 import type { SendPromised } from '../../promised-mails/record.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { passwordProviderOf } from '../configured.js';
-import { storedPassword } from '../stored.js';
+import { storedPassword } from '../../adapter/secrets/passwords.js';
 import { sendMail } from './send.js';
 
 /** Sends it if the password was stored. Another one since then has a mail of its own. */

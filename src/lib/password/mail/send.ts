@@ -13,7 +13,7 @@ import { knownBrowserOf } from '../../session/known-browser.js';
 import { ending } from '../../limits/run-attempt.js';
 import type { Asker } from '../../limits/rules.js';
 import { sha256Hex } from '../../seal/digest.js';
-import { passwordStore } from '../stored.js';
+import { passwordStore } from '../../adapter/secrets/passwords.js';
 import { passwordUrl } from './links.js';
 import { passwordMail } from './mails.js';
 import type { PasswordMail } from '../../../locales/en/password.js';

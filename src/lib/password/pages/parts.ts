@@ -13,7 +13,7 @@ import { errorText } from '../../pages/error-text.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Messages } from '../../../locales/en/pages.js';
 import { longestPassword } from '../hash/longest.js';
-import { longestName } from '../../users/name.js';
+import { longestName } from '../../accounts/user-members.js';
 import type { Passwords } from '../../core/context/providers/credentials.js';
 
 /** The texts of a page, and the error that it shows. */

@@ -1,6 +1,6 @@
 /** The names of a sign-up: that of the person, who may leave it out, and the user name for signing in. */
 import type { Fields } from '../../http/body.js';
-import { readName, UnusableName } from '../../users/name.js';
+import { readName, UnusableName } from '../../accounts/user-members.js';
 import type { Passwords } from '../../core/context/providers/credentials.js';
 
 interface Names {

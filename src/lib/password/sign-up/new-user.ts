@@ -5,10 +5,10 @@ import { takeBack } from '../../accounts/resolve-user.js';
 import type { AskSignUp } from '../../accounts/sign-up.js';
 import { createMarked, isUnfinished, takeBackUnfinished, unmark } from '../../accounts/unfinished.js';
 import { mayBeRefusal } from '../../adapter/store.js';
-import type { SecretStore } from '../../bearer/store.js';
+import type { SecretStore } from '../../adapter/secrets/store.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { ResolvedIdentity } from '../../entry/complete.js';
-import { claimName, storedPassword, storePassword, userOfName } from '../stored.js';
+import { claimName, storedPassword, storePassword, userOfName } from '../../adapter/secrets/passwords.js';
 
 /** The parts of a sign-up beside the user. */
 interface Chosen {

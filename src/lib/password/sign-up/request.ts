@@ -22,13 +22,13 @@ import { openSignUp, rememberSignUp } from './pending.js';
 import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
 import { countingMail, sendMail } from '../mail/send.js';
-import { passwordStore } from '../stored.js';
+import { passwordStore } from '../../adapter/secrets/passwords.js';
 import { isHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf } from './names.js';
 import { requireUsername } from './username.js';
-import { signUpPolicy } from '../../core/visitors.js';
-import { pendingRules } from '../../core/visitors.js';
-import { humanCheck } from '../../core/visitors.js';
+import { signUpPolicy } from '../../core/options/visitors.js';
+import { pendingRules } from '../../core/options/visitors.js';
+import { humanCheck } from '../../core/options/visitors.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));

@@ -28,11 +28,11 @@ import { sentPage, verifyPage } from '../pages/sign-up.js';
 import { forgetSignUp, openSignUp } from './pending.js';
 import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
-import { passwordStore } from '../stored.js';
+import { passwordStore } from '../../adapter/secrets/passwords.js';
 import { createUser, takeBackHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf, shownName } from './names.js';
 import { requireUsername } from './username.js';
-import { pendingRules } from '../../core/visitors.js';
+import { pendingRules } from '../../core/options/visitors.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));

@@ -5,7 +5,7 @@
 import type { AdapterSession } from '../../../adapters/types.js';
 import type { CookieOptions, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { anonymousUsers } from '../../core/visitors.js';
+import { anonymousUsers } from '../../core/options/visitors.js';
 
 /** The lifetime of one kind, in seconds. */
 export interface Lifetime {

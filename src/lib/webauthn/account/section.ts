@@ -2,7 +2,7 @@
 import { InvalidProvider, InvalidRequest } from '../../../errors.js';
 import type { Passkey } from '../../../types.js';
 import type { AccountVisit, SectionCode } from '../../core/account-section.js';
-import { answerUrl } from '../../account-page/visit.js';
+import { answerUrl } from '../../pages/account/visit.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { Html, html } from '../../markup/html.js';
 import { fieldHtml, hiddenFields } from '../../pages/fields.js';

@@ -1,6 +1,6 @@
 /** `tokens` and `protectedResources`, as the flows use them. */
-import { optionKey } from '../util/option-key.js';
-import type { ProtectedResource, SigningKey } from '../config/options.js';
+import { optionKey } from '../../util/option-key.js';
+import type { ProtectedResource, SigningKey } from '../../config/options.js';
 
 /** Where the tokens of providers are kept, and the keys of those that the application issues. */
 export interface CompiledTokens {

@@ -1,10 +1,10 @@
 /** The passwords and user names of the data layer. Each is a secret whose id says whose it is, so that there is never a second one. */
-import type { AdapterSecret } from '../../adapters/types.js';
-import { createOnce } from '../bearer/store.js';
-import { requireStore } from '../adapter/require-store.js';
-import type { SecretStore } from '../bearer/store.js';
-import type { AuthContext } from '../core/context/context.js';
-import { sha256Hex } from '../seal/digest.js';
+import type { AdapterSecret } from '../../../adapters/types.js';
+import { createOnce } from './store.js';
+import { requireStore } from '../require-store.js';
+import type { SecretStore } from './store.js';
+import type { Store } from '../methods.js';
+import { sha256Hex } from '../../seal/digest.js';
 
 const passwordKind = 'password';
 const usernameKind = 'username';
@@ -24,7 +24,7 @@ export function labelInSession(before: AdapterSecret | null, methods: readonly s
 }
 
 /** Returns the adapter. That it keeps secrets was checked when the configuration was compiled. */
-export function passwordStore(ctx: AuthContext): SecretStore {
+export function passwordStore(ctx: { readonly adapter: Store | undefined }): SecretStore {
 	return requireStore(ctx, 'signing in with a password') as SecretStore;
 }
 

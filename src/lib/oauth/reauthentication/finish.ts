@@ -4,20 +4,20 @@
  *
  * @see OpenID Connect Core 1.0, sections 2 (`auth_time`, `acr`) and 3.1.2.1 (`prompt`, `max_age`)
  */
-import { ReauthenticationInsufficient } from '../../errors.js';
-import { ownerOf } from '../accounts/resolve-user.js';
-import { userIdOf } from '../accounts/user-id.js';
-import type { AuthContext } from '../core/context/context.js';
-import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest } from '../core/request/request.js';
-import { clockToleranceSeconds } from '../oauth/id-token.js';
-import type { OAuthIdentity } from '../oauth/identity.js';
-import type { OAuthProvider } from '../core/context/providers/oauth.js';
-import type { Proof } from '../session/index.js';
-import { nowSeconds } from '../util/clock.js';
-import { atReauthenticationPage, finishReauthentication } from './flow.js';
-import type { ProvenIdentity } from './flow.js';
-import type { Reauthentication } from './sealed.js';
+import { ReauthenticationInsufficient } from '../../../errors.js';
+import { ownerOf } from '../../accounts/resolve-user.js';
+import { userIdOf } from '../../accounts/user-id.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { Redirect } from '../../http/outcome.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { clockToleranceSeconds } from '../id-token.js';
+import type { OAuthIdentity } from '../identity.js';
+import type { OAuthProvider } from '../../core/context/providers/oauth.js';
+import type { Proof } from '../../session/index.js';
+import { nowSeconds } from '../../util/clock.js';
+import { atReauthenticationPage, finishReauthentication } from '../../reauthentication/flow.js';
+import type { ProvenIdentity } from '../../reauthentication/flow.js';
+import type { Reauthentication } from '../../core/session/reauthentication.js';
 
 /** An answer of the provider. */
 interface Answered {

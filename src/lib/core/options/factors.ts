@@ -1,9 +1,9 @@
 /** `mfa`, as the flows use it. */
-import type { AdapterUser } from '../../adapters/types.js';
-import type { User } from '../../types.js';
-import { optionKey } from '../util/option-key.js';
-import type { PhoneOptions } from '../config/options.js';
-import type { EmailProvider } from '../core/context/providers/email.js';
+import type { AdapterUser } from '../../../adapters/types.js';
+import type { User } from '../../../types.js';
+import { optionKey } from '../../util/option-key.js';
+import type { PhoneOptions } from '../../config/options.js';
+import type { EmailProvider } from '../context/providers/email.js';
 
 /** Second factors. */
 export interface CompiledMfa {

@@ -1,7 +1,7 @@
 /** Ends the secrets of a user together with the user's sessions. */
-import { AdapterError } from '../../errors.js';
-import type { Store } from './methods.js';
-import { missingTableCure } from './missing-table.js';
+import { AdapterError } from '../../../errors.js';
+import type { Store } from '../methods.js';
+import { missingTableCure } from '../missing-table.js';
 
 /** The kind of the secrets that are API tokens. */
 export const bearerKind = 'bearer';

@@ -1,18 +1,18 @@
 /** A visit of the account page: the addresses of the page, and what its sections get to know. */
-import type { AuthContext } from '../core/context/context.js';
-import type { ErrorCode } from '../../errors/rules.js';
-import { signInPath } from '../http/paths.js';
-import { originOf } from '../core/request/request.js';
-import type { AuthRequest } from '../core/request/request.js';
-import { html } from '../markup/html.js';
-import { hiddenFields } from '../pages/fields.js';
-import { messagesFor } from '../pages/messages-for-request.js';
-import { errorText } from '../pages/error-text.js';
-import type { ErrorText } from '../../locales/en/errors.js';
-import type { Messages } from '../../locales/en/pages.js';
-import type { SessionReading } from '../session/index.js';
-import { hasOption } from '../util/option-key.js';
-import type { AccountAction, AccountSection, AccountVisit, SectionCode } from '../core/account-section.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { ErrorCode } from '../../../errors/rules.js';
+import { signInPath } from '../../http/paths.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { html } from '../../markup/html.js';
+import { hiddenFields } from '../fields.js';
+import { messagesFor } from '../messages-for-request.js';
+import { errorText } from '../error-text.js';
+import type { ErrorText } from '../../../locales/en/errors.js';
+import type { Messages } from '../../../locales/en/pages.js';
+import type { SessionReading } from '../../session/index.js';
+import { hasOption } from '../../util/option-key.js';
+import type { AccountAction, AccountSection, AccountVisit, SectionCode } from '../../core/account-section.js';
 
 /** A section with its code. */
 export interface LoadedSection extends SectionCode {

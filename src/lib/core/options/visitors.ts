@@ -1,7 +1,7 @@
 /** The options for visitors and new users, as the flows use them. */
-import type { AnonymousOptions, SignUpCandidate, VerifyHuman } from '../config/options.js';
-import type { Html } from '../markup/html.js';
-import { optionKey } from '../util/option-key.js';
+import type { AnonymousOptions, SignUpCandidate, VerifyHuman } from '../../config/options.js';
+import type { Html } from '../../markup/html.js';
+import { optionKey } from '../../util/option-key.js';
 
 /** Decides on new users. */
 export interface CompiledSignUp {

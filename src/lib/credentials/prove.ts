@@ -1,21 +1,21 @@
 /** Proves the identity of a session's user by credentials. */
 import type { AuthContext } from '../core/context/context.js';
-import { checkCredentials } from '../credentials/flow.js';
+import { checkCredentials } from './flow.js';
 import type { CredentialsProvider } from '../core/context/providers/credentials.js';
 import { forgetTypedIn } from '../core/request/typed-address.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { provenHere } from '../session/index.js';
-import { beginReauthentication, finishReauthentication, requireSamePerson } from './flow.js';
-import type { Posted } from './ways.js';
+import { beginReauthentication, finishReauthentication, requireSamePerson } from '../reauthentication/flow.js';
+import type { ProofRequest } from '../core/session/reauthentication.js';
 
 /** @throws {CredentialsSignin | TooManyRequests | ReauthenticationMismatch} */
 export async function proveByPassword(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: CredentialsProvider,
-	{ signedIn, requirements, returnTo, fields }: Posted
+	{ signedIn, requirements, returnTo, fields }: ProofRequest
 ): Promise<Redirect> {
 	const { person } = signedIn;
 	const begun = await beginReauthentication(signedIn, requirements);

@@ -2,9 +2,9 @@
  * Finds the provider of a person by the domain of their address. The domain alone decides: whether a user has the address is not
  * looked up, and makes no difference.
  */
-import { domainOf } from '../util/address.js';
-import type { CompiledProvider } from '../core/context/providers/index.js';
-import type { OAuthProvider } from '../core/context/providers/oauth.js';
+import { domainOf } from '../../../util/address.js';
+import type { CompiledProvider } from './index.js';
+import type { OAuthProvider } from './oauth.js';
 
 /** Whether people are sent to the provider by the domain of their address. */
 export function hasDomains(provider: CompiledProvider): provider is OAuthProvider {

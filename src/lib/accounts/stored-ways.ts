@@ -1,7 +1,7 @@
 /** The ways in which a user can sign in, as they are stored. */
 import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AdapterError } from '../../errors.js';
-import { hasProvenAddress } from '../accounts/proven-address.js';
+import { hasProvenAddress } from './proven-address.js';
 import type { Store } from '../adapter/methods.js';
 import { missingTableCure } from '../adapter/missing-table.js';
 import { requireStore } from '../adapter/require-store.js';

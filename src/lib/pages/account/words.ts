@@ -1,8 +1,8 @@
 /** Times and devices in words, in the language of the page. */
-import type { Messages } from '../../locales/en/pages.js';
-import { namesIn } from '../http/user-agent.js';
+import type { Messages } from '../../../locales/en/pages.js';
+import { namesIn } from '../../http/user-agent.js';
 
-export { dateInWords, relativeTime, timeSpan } from '../util/time-in-words.js';
+export { dateInWords, relativeTime, timeSpan } from '../../util/time-in-words.js';
 
 /** Returns what a browser says of itself: "Firefox on Linux". */
 export function deviceOf({ account }: Messages, userAgent = ''): string {

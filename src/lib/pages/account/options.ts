@@ -1,5 +1,5 @@
 /** `account.page`, as the page uses it. */
-import { optionKey } from '../util/option-key.js';
+import { optionKey } from '../../util/option-key.js';
 
 /** The changes that users may make on the account page. */
 export interface CompiledAccountPage {

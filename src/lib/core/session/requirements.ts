@@ -1,18 +1,10 @@
 /** The requirements for a proof, as the page asks for them. A browser may change them: the guard of the page decides. */
-import { InvalidRequest } from '../../errors.js';
-import type { AuthContext } from '../core/context/context.js';
-import type { Fields } from '../http/body.js';
-import { originOf } from '../core/request/request.js';
-import type { AuthRequest } from '../core/request/request.js';
-
-export interface Requirements {
-	/** Values of RFC 8176. The proof has to have all of them. */
-	readonly methods?: readonly string[];
-	/** Authentication context classes of a provider. The proof has to reach one of them. */
-	readonly acrValues?: readonly string[];
-	/** A way to sign in is to be added: for that, a new sign-in is as good as a proof. */
-	readonly adding?: true;
-}
+import { InvalidRequest } from '../../../errors.js';
+import type { AuthContext } from '../context/context.js';
+import type { Fields } from '../../http/body.js';
+import { originOf } from '../request/request.js';
+import type { Requirements } from './reauthentication.js';
+import type { AuthRequest } from '../request/request.js';
 
 /** The longest text of each list in characters: both are sealed into a cookie. */
 const maxLength = 400;

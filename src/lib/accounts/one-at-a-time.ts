@@ -10,8 +10,8 @@ import { requireStore } from '../adapter/require-store.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
-import { requireSecrets } from '../bearer/store.js';
-import type { SecretStore } from '../bearer/store.js';
+import { requireSecrets } from '../adapter/secrets/store.js';
+import type { SecretStore } from '../adapter/secrets/store.js';
 import { sha256Hex } from '../seal/digest.js';
 
 const kind = 'lock';
