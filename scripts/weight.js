@@ -72,30 +72,42 @@ export const byImport = [
 ];
 
 /**
- * What an option switches on, and what every bundle has therefore. `parts` are the folders of the code that is there for it alone.
+ * What an option switches on, and what every bundle has therefore. `parts` are patterns of the folders whose code is there for it alone.
  * @type {readonly { name: string, option: string, parts: readonly string[] }[]}
  */
 export const byOption = [
-	{ name: 'OAuth and OpenID Connect', option: 'a provider', parts: ['oauth', 'oauth4webapi'] },
-	{ name: 'second factors', option: '`mfa`', parts: ['factors'] },
+	{
+		name: 'OAuth and OpenID Connect',
+		option: 'a provider',
+		parts: ['oauth(?!/(?:logout|one-tap|proxy|provider-tokens|linking)/)', 'oauth4webapi']
+	},
+	{ name: 'second factors', option: '`mfa`', parts: ['factors(?!/(?:reauthentication)/)'] },
 	{ name: 'passkeys', option: 'a provider', parts: ['webauthn', 'pages/passkey'] },
-	{ name: 'sign-in by mail', option: 'a provider', parts: ['email'] },
-	{ name: 'credentials', option: 'a provider', parts: ['credentials'] },
-	{ name: 'access tokens for other APIs', option: '`tokens`, `protectedResources`', parts: ['access-tokens'] },
-	{ name: 'proving an identity again', option: '`locals.reauthenticate`', parts: ['reauthentication'] },
-	{ name: 'tokens of providers', option: '`locals.accounts.token`', parts: ['provider-tokens'] },
-	{ name: 'the account page', option: '`account.page`', parts: ['account-page', 'ways'] },
+	{ name: 'sign-in by mail', option: 'a provider', parts: ['email(?!/(?:security-mails)/)'] },
+	{ name: 'credentials', option: 'a provider', parts: ['credentials(?!/(?:password)/)'] },
+	{
+		name: 'access tokens for other APIs',
+		option: '`tokens`, `protectedResources`',
+		parts: ['access-tokens(?!/(?:native)/)']
+	},
+	{
+		name: 'proving an identity again',
+		option: '`locals.reauthenticate`',
+		parts: ['factors/reauthentication', 'oauth/reauthentication']
+	},
+	{ name: 'tokens of providers', option: '`locals.accounts.token`', parts: ['oauth/provider-tokens'] },
+	{ name: 'the account page', option: '`account.page`', parts: ['account-page', 'pages/account', 'ways'] },
 	{ name: 'another address', option: '`account.changeEmail`', parts: ['address-change'] },
-	{ name: 'tenants', option: '`tenant`', parts: ['tenants', 'config/tenants'] },
-	{ name: 'logout at the provider', option: '`logout` of a provider', parts: ['logout'] },
+	{ name: 'tenants', option: '`tenant`', parts: ['tenants', 'app/tenants'] },
+	{ name: 'logout at the provider', option: '`logout` of a provider', parts: ['oauth/logout'] },
 	{ name: 'API tokens', option: '`locals.sessions.createToken`', parts: ['bearer'] },
-	{ name: 'apps on devices', option: '`native`', parts: ['native'] },
-	{ name: 'linking accounts', option: '`locals.accounts.link`', parts: ['linking'] },
+	{ name: 'apps on devices', option: '`native`', parts: ['access-tokens/native'] },
+	{ name: 'linking accounts', option: '`locals.accounts.link`', parts: ['oauth/linking'] },
 	{ name: 'acting as a user', option: '`session.mayImpersonate`', parts: ['impersonation'] },
 	{ name: 'deletion and export', option: '`locals.accounts`', parts: ['own-data'] },
-	{ name: 'Google One Tap', option: 'the component', parts: ['one-tap'] },
+	{ name: 'Google One Tap', option: 'the component', parts: ['oauth/one-tap'] },
 	{ name: 'anonymous users', option: '`anonymous`', parts: ['anonymous', 'session/anonymous'] },
-	{ name: 'previews', option: '`redirectProxyUrl`', parts: ['proxy'] }
+	{ name: 'previews', option: '`redirectProxyUrl`', parts: ['oauth/proxy'] }
 ];
 
 /** What an app has anyhow, or installs for itself. */

@@ -19,7 +19,7 @@
 /* oxlint-enable typescript/triple-slash-reference */
 import { InvalidConfig } from './errors.js';
 import { compile, prepare } from './lib/app/compile.js';
-import { allCompilers, allOptionCompilers } from './lib/app/compilers/all.js';
+import { allCompilers, allOptionCompilers } from './lib/app/plugins/all.js';
 import { rememberContext } from './lib/app/context-of.js';
 import type { Host } from './lib/core/context/context.js';
 import { readEnvironment } from './lib/config/environment.js';

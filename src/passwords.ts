@@ -13,7 +13,7 @@
 import { lazy } from './lib/util/lazy.js';
 import type { ImportedHash } from './providers/types.js';
 
-const hashing = lazy(() => import('./lib/password/hash/index.js'));
+const hashing = lazy(() => import('./lib/credentials/password/hash/index.js'));
 
 /** Hashes a password, as text that says how it was made. @throws {ServerBusy} if too many are hashed at once */
 export async function hashPassword(password: string): Promise<string> {

@@ -26,9 +26,9 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What providers and adapters import as well.
 	[
 		'tools',
-		/^lib\/(accounts\/(user-id|user-members)|logout\/way-in|proxy\/(public-suffixes|suffix-list)|oauth\/(compile\/entra-tenants|entra-verification|jws))\.ts$/
+		/^lib\/(accounts\/(user-id|user-members)|proxy\/(public-suffixes|suffix-list)|oauth\/(logout\/way-in|compile\/entra-tenants|entra-verification|jws))\.ts$/
 	],
-	['tools', /^lib\/password\/hash\//],
+	['tools', /^lib\/credentials\/password\/hash\//],
 	// What all sign-in methods share.
 	['services', /^lib\/(audit|languages|session|accounts|tenants|pages)\/(?!plugin\.)/],
 	// The capabilities, each in a folder of its own.
@@ -56,15 +56,15 @@ const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
 	'@panva/hkdf': /^lib\/seal\/keyring\.ts$/,
 	uqr: /^lib\/factors\/totp\/qr\.ts$/,
-	jose: /^(lib\/seal\/web-crypto|lib\/access-tokens\/[\w-]+|lib\/oauth\/(jws|protocols\/encryption)|lib\/logout\/logout-token|jwt|testing\/identity-provider\/protocol|providers\/apple-client-secret)\.ts$/,
+	jose: /^(lib\/seal\/web-crypto|lib\/access-tokens\/[\w-]+|lib\/oauth\/(jws|protocols\/encryption)|lib\/oauth\/logout\/logout-token|jwt|testing\/identity-provider\/protocol|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/http\/cookies\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^browser\/ceremony\.ts$/,
 	nodemailer: /^providers\/nodemailer\.ts$/,
-	'@node-rs/argon2': /^lib\/password\/hash\/argon2\.ts$/,
-	'hash-wasm': /^lib\/password\/hash\/argon2\.ts$/,
-	'@node-rs/bcrypt': /^lib\/password\/hash\/bcrypt\.ts$/,
-	bcryptjs: /^lib\/password\/hash\/bcrypt\.ts$/,
+	'@node-rs/argon2': /^lib\/credentials\/password\/hash\/argon2\.ts$/,
+	'hash-wasm': /^lib\/credentials\/password\/hash\/argon2\.ts$/,
+	'@node-rs/bcrypt': /^lib\/credentials\/password\/hash\/bcrypt\.ts$/,
+	bcryptjs: /^lib\/credentials\/password\/hash\/bcrypt\.ts$/,
 	'@sveltejs/kit': /^(index|client)\.ts$|^(kit|components)\//,
 	$app: /^(index|client)\.ts$|^(kit|browser|client|components)\//,
 	svelte: /^components\//,
@@ -92,7 +92,7 @@ const arrow = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** What a provider or a plugin brings, so that the bundle of an app without it does not have it. It loads the rest when it is first used. */
 const brought =
-	/^lib\/(?:(?:password|oauth\/atproto)\/code|plugin-contract\/adapt|(?:access|organizations)\/(?:pages\/)?[\w-]+)\.ts$/;
+	/^lib\/(?:(?:credentials\/password|oauth\/atproto)\/code|plugin-contract\/adapt|(?:access|organizations)\/(?:pages\/)?[\w-]+)\.ts$/;
 
 describe('imports between the files of src, those of types included,', () => {
 	const between = imports.filter(isFile);
@@ -122,11 +122,11 @@ describe('imports between the files of src, those of types included,', () => {
 		expect(heavy.map(arrow)).toEqual([]);
 	});
 
-	test('rooms import each other in no more pairs, and in no larger circle, than they did', () => {
+	test('go one way between two rooms, directly and round about', () => {
 		const rooms = roomsOf();
 		expect(rooms.size).toBeGreaterThan(40);
-		expect(mutualPairs(rooms).length).toBeLessThanOrEqual(22);
-		expect(circlesOf(rooms)[0]?.length).toBeLessThanOrEqual(24);
+		expect(mutualPairs(rooms)).toEqual([]);
+		expect(circlesOf(rooms)).toEqual([]);
 	});
 
 	test('make no cycle', () => {

@@ -65,7 +65,7 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 			const context = known.get(key) ?? make();
 			// Most versions of SvelteKit do not check forms in development.
 			if (!site.dev && !config.csrfByHandle && receivesLogouts(context)) {
-				(await import('../lib/logout/require-way-in.js')).requireWayIn(context);
+				(await import('../lib/oauth/logout/require-way-in.js')).requireWayIn(context);
 			}
 			if (!known.has(key)) known.set(key, context);
 			observe({ what: 'compiled', context });

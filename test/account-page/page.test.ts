@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { sortedSections } from '../../src/lib/core/plugin-table.js';
-import { plugins } from '../../src/lib/app/plugins.js';
+import { plugins } from '../../src/lib/app/plugins/list.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { availableSections } from '../../src/lib/pages/account/visit.js';
 import { createApp } from '../fixtures/app.js';

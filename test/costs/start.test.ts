@@ -80,7 +80,7 @@ test('C3 a language is in the bundle of the app that imports it, and its texts a
 });
 
 test('C3 the code of passwords is in the bundle of the app that has the provider, and is loaded later', async () => {
-	const code = /^lib\/password\/(check|handlers|hash|hashing|change|reset|mail|pages|policy|sign-up)\b/;
+	const code = /^lib\/credentials\/password\/(check|handlers|hash|hashing|change|reset|mail|pages|policy|sign-up)\b/;
 	const without = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	expect(ownFiles(without.startWith(/./).modules).filter((file) => code.test(file))).toEqual([]);
 	const imports = `import Password from '${root}/src/providers/password.ts';`;

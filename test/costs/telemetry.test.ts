@@ -1,7 +1,7 @@
 /** What tracing costs, counted: nothing where it is off, and spans alone where it is on. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { loadOptionCompilers } from '../../src/lib/app/compilers/options.js';
+import { loadOptionCompilers } from '../../src/lib/app/plugins/options.js';
 import type * as hashing from '../../src/lib/seal/digest.js';
 import type { Telemetry } from '../../src/opentelemetry.js';
 import { createApp } from '../fixtures/app.js';

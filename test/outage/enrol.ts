@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
-import { newHash } from '../../src/lib/password/hash/stored.js';
+import { newHash } from '../../src/lib/credentials/password/hash/stored.js';
 import { passwordStore, storePassword } from '../../src/lib/adapter/secrets/passwords.js';
 import { phoneWith } from '../factors/support.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';

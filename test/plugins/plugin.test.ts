@@ -6,7 +6,7 @@ import type { AuthConfig, createAuth as Core } from '../../src/core.js';
 import type { FrameworkAuth as Bound, FrameworkAuthResult } from '../../src/index.js';
 import { localSources } from '../../src/kit/locals.js';
 import { serverSources } from '../../src/lib/members/operations.js';
-import { plugins } from '../../src/lib/app/plugins.js';
+import { plugins } from '../../src/lib/app/plugins/list.js';
 import { ownMembers, ownSections } from '../../src/lib/plugin-contract/compile.js';
 import type { CorePlugins, PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { de } from '../../src/locales/de/index.js';

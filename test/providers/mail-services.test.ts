@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmailSignInError, InvalidConfig } from '../../src/errors.js';
-import { allCompilers } from '../../src/lib/app/compilers/all.js';
+import { allCompilers } from '../../src/lib/app/plugins/all.js';
 import { compileProviders, providerSources } from '../../src/lib/app/providers.js';
 import { redact } from '../../src/lib/errors/scrub.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';

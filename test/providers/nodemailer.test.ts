@@ -1,7 +1,7 @@
 /** Mail by SMTP, to a server that is one: what arrives, and what becomes of a server that does not take it. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmailSignInError, InvalidConfig } from '../../src/errors.js';
-import { allCompilers } from '../../src/lib/app/compilers/all.js';
+import { allCompilers } from '../../src/lib/app/plugins/all.js';
 import { compileProviders, providerSources } from '../../src/lib/app/providers.js';
 import type { EmailProvider, Letter } from '../../src/lib/core/context/providers/email.js';
 import Email, { Email as NamedEmail } from '../../src/providers/email.js';

@@ -3,8 +3,8 @@ import { getPublicSuffix } from 'tldts';
 import { describe, expect, test, vi } from 'vitest';
 import { suffixRules } from '../../scripts/public-suffixes.js';
 import { InvalidConfig } from '../../src/errors.js';
-import { loadOptionCompilers } from '../../src/lib/app/compilers/options.js';
-import { compileOrigins } from '../../src/lib/proxy/origins.js';
+import { loadOptionCompilers } from '../../src/lib/app/plugins/options.js';
+import { compileOrigins } from '../../src/lib/oauth/proxy/origins.js';
 import { suffixOf } from '../../src/lib/proxy/public-suffixes.js';
 import { publicSuffixes } from '../../src/public-suffixes.js';
 

@@ -10,7 +10,7 @@ import { createAuth, serializeCookie, type Auth } from '../../src/core.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
-import { hashPassword } from '../../src/lib/password/hash/index.js';
+import { hashPassword } from '../../src/lib/credentials/password/hash/index.js';
 import { passwordStore, storePassword } from '../../src/lib/adapter/secrets/passwords.js';
 import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';

@@ -7,16 +7,16 @@ import { expect, test } from 'vitest';
 const once: Record<string, string> = {
 	'kit/authjs.ts': 'once for each configuration object',
 	'kit/compile-once.ts': 'when the configuration is compiled, or fails',
-	'lib/app/compilers/limits.ts': 'once for each configuration, by a `lazy` of its own',
-	'lib/app/compilers/options.ts': 'when the configuration is compiled',
+	'lib/app/plugins/limits.ts': 'once for each configuration, by a `lazy` of its own',
+	'lib/app/plugins/options.ts': 'when the configuration is compiled',
 	'lib/credentials/plugin.ts': 'when the providers are compiled',
 	'lib/email/plugin.ts': 'when the providers are compiled',
 	'lib/limits/limits.ts': 'once for each configuration, by a `lazy` of its own',
 	'lib/oauth/plugin.ts': 'when the providers are compiled',
 	'lib/oauth/provider.ts': 'once for each provider, by a `lazy` of its own',
 	'lib/webauthn/plugin.ts': 'when the providers are compiled',
-	'lib/password/hash/argon2.ts': 'when the algorithm of the process is chosen',
-	'lib/password/hash/bcrypt.ts': 'when the algorithm of the process is chosen',
+	'lib/credentials/password/hash/argon2.ts': 'when the algorithm of the process is chosen',
+	'lib/credentials/password/hash/bcrypt.ts': 'when the algorithm of the process is chosen',
 	'lib/seal/keyring.ts': 'when a keyring is made'
 };
 

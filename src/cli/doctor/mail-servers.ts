@@ -5,7 +5,7 @@ import { error } from './finding.js';
 import type { Finding } from './finding.js';
 import { addressChange } from '../../lib/address-change/options.js';
 import { mfa } from '../../lib/core/options/factors.js';
-import { securityMails } from '../../lib/security-mails/options.js';
+import { securityMails } from '../../lib/email/security-mails/options.js';
 
 /** Asks each mail server whether it is there and accepts the login. Services over HTTP cannot be asked. */
 export async function checkMailServers(context: AuthContext): Promise<Finding[]> {

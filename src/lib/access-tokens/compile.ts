@@ -29,7 +29,7 @@ export const tokenCompiler: OptionCompiler<CompiledTokens> = {
 	})
 };
 
-const keeping = lazy(() => import('../provider-tokens/cookie.js'));
+const keeping = lazy(() => import('../oauth/provider-tokens/cookie.js'));
 
 /** Keeps the tokens of the provider in a cookie. */
 async function keepTokens(

@@ -10,8 +10,8 @@ const keys = lazy(() => import('./keys.js'));
 /** Short enough for a change of keys. A verifier that meets an unknown key id asks again at once. */
 const keepSeconds = 300;
 
-const asking = lazy(() => import('../native/ask.js'));
-const exchanging = lazy(() => import('../native/exchange.js'));
+const asking = lazy(() => import('./native/ask.js'));
+const exchanging = lazy(() => import('./native/exchange.js'));
 
 export const tokens = {
 	options: {
@@ -25,7 +25,7 @@ export const tokens = {
 		},
 		native: {
 			isSet: ({ config }) => config.native !== undefined,
-			load: lazy(async () => (await import('../native/compile.js')).nativeCompiler)
+			load: lazy(async () => (await import('./native/compile.js')).nativeCompiler)
 		}
 	},
 	routes: {

@@ -4,14 +4,14 @@ import type { AdapterNeed } from '../adapter/requirements.js';
 import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
-const answering = lazy(() => import('../linking/answer.js'));
+const answering = lazy(() => import('../oauth/linking/answer.js'));
 const addresses = lazy(() => import('../address-change/handlers.js'));
 
 export const account = {
 	options: {
 		linking: {
 			isSet: ({ config: { account: given = {} } }) => given.linking !== undefined || given.profileSync !== undefined,
-			load: lazy(async () => (await import('../linking/compile.js')).linkingCompiler)
+			load: lazy(async () => (await import('../oauth/linking/compile.js')).linkingCompiler)
 		},
 		addressChange: {
 			isSet: ({ config }) => config.account?.changeEmail !== undefined,

@@ -5,18 +5,18 @@
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
 import { kindOf } from '../core/plugin-table.js';
-import { plugins } from './plugins.js';
+import { plugins } from './plugins/list.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
 import type { LimitsHost } from '../limits/host.js';
-import { requireLogoutStore } from '../logout/requirements.js';
-import { requireEndOfSessions } from '../password/requirements.js';
+import { requireLogoutStore } from '../oauth/logout/requirements.js';
+import { requireEndOfSessions } from '../credentials/password/requirements.js';
 import { createKeyring } from '../seal/keyring.js';
-import { compileOptions } from './compilers/options.js';
-import { usualLimits } from './compilers/limits.js';
-import type { OptionCompilers } from './compilers/options.js';
+import { compileOptions } from './plugins/options.js';
+import { usualLimits } from './plugins/limits.js';
+import type { OptionCompilers } from './plugins/options.js';
 import type { AuthContext, Host } from '../core/context/context.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
 import type { Environment } from '../config/environment.js';
@@ -31,7 +31,7 @@ import { sessionOptions } from './options/session.js';
 import { authPathOf, siteUrl } from './options/site.js';
 
 export { createInstanceState } from '../config/instance.js';
-export { loadOptionCompilers } from './compilers/options.js';
+export { loadOptionCompilers } from './plugins/options.js';
 export { loadCompilers } from './providers.js';
 
 /** A configuration before its providers are compiled. */

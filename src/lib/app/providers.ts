@@ -2,7 +2,7 @@
 import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
 import type { ProviderType } from '../../types.js';
-import { kindOfType, providerTypes } from './plugins.js';
+import { kindOfType, providerTypes } from './plugins/list.js';
 import type { CompileProvider } from '../core/plugin.js';
 import { providerIdPattern } from '../http/paths.js';
 import type { CompiledProvider } from '../core/context/providers/index.js';

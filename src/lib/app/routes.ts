@@ -4,7 +4,7 @@
  */
 import { UnknownAction } from '../../errors.js';
 import { protectedResources } from '../core/options/tokens.js';
-import { plugins } from './plugins.js';
+import { plugins } from './plugins/list.js';
 import type { Handler, RouteRule, Routes } from '../core/plugin.js';
 import type { AuthContext } from '../core/context/context.js';
 import { csrfToken } from '../core/request/csrf-token.js';

@@ -3,7 +3,7 @@ import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { CleanedUp, CleanUpOptions } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../core/context/context.js';
-import { codeOf, passwordProviderOf } from '../password/configured.js';
+import { codeOf, passwordProviderOf } from '../credentials/password/configured.js';
 import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
@@ -13,7 +13,7 @@ import { pendingRules } from '../core/options/visitors.js';
 import { lifecycle } from '../core/lifecycle.js';
 import { asError } from '../errors/logger.js';
 
-const ofSecurity = lazy(() => import('../security-mails/send.js'));
+const ofSecurity = lazy(() => import('../email/security-mails/send.js'));
 const ofAddresses = lazy(() => import('../address-change/mail/send.js'));
 const ofDueUsers = lazy(() => import('../users/due.js'));
 

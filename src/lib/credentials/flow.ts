@@ -11,7 +11,7 @@ import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import { codeOf } from '../password/configured.js';
+import { codeOf } from './password/configured.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../core/return-to.js';

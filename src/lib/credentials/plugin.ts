@@ -7,8 +7,8 @@ import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { mergeOptions } from '../config/provider-options.js';
-import { codeOf, passwordProviderOf, requirePasswordProvider } from '../password/configured.js';
-import { passwordNeeds } from '../password/requirements.js';
+import { codeOf, passwordProviderOf, requirePasswordProvider } from './password/configured.js';
+import { passwordNeeds } from './password/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { CredentialsProvider } from '../core/context/providers/credentials.js';
 
@@ -31,7 +31,7 @@ const sections: readonly AccountSection[] = [
 		id: 'password',
 		order: 400,
 		isAvailable: (ctx) => passwordProviderOf(ctx) !== undefined,
-		load: lazy(async () => (await import('../password/account-section.js')).passwordSection)
+		load: lazy(async () => (await import('./password/account-section.js')).passwordSection)
 	}
 ];
 
@@ -40,7 +40,7 @@ export const credentials = {
 		types: ['credentials'],
 		compiler: async (sources) =>
 			sources.some((source) => 'passwords' in mergeOptions(source))
-				? (await import('../password/compile.js')).compileWithPasswords
+				? (await import('./password/compile.js')).compileWithPasswords
 				: (await import('./provider.js')).compileCredentialsProvider,
 		adapterNeeds({ id, users, passwords }, strategy) {
 			if (passwords) return passwordNeeds(id, strategy);

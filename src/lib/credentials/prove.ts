@@ -7,7 +7,7 @@ import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { provenHere } from '../session/index.js';
-import { beginReauthentication, finishReauthentication, requireSamePerson } from '../reauthentication/flow.js';
+import { beginReauthentication, finishReauthentication, requireSamePerson } from '../factors/reauthentication/flow.js';
 import type { ProofRequest } from '../core/session/reauthentication.js';
 
 /** @throws {CredentialsSignin | TooManyRequests | ReauthenticationMismatch} */

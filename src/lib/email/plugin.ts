@@ -16,7 +16,7 @@ export const email = {
 		securityMails: {
 			isSet: ({ config: { account }, providers }) =>
 				(account?.securityMails ?? providers.some((provider) => 'passwords' in mergeOptions(provider))) !== false,
-			load: lazy(async () => (await import('../security-mails/compile.js')).securityMailCompiler)
+			load: lazy(async () => (await import('./security-mails/compile.js')).securityMailCompiler)
 		}
 	},
 	kind: {

@@ -4,7 +4,7 @@ import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
-import { mailSenderOf } from '../security-mails/compile.js';
+import { mailSenderOf } from '../email/security-mails/compile.js';
 import type { CompiledMfa } from '../core/options/factors.js';
 import type { OptionCompiler } from '../core/plugin.js';
 import { mfa } from '../core/options/factors.js';

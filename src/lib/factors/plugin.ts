@@ -3,7 +3,7 @@ import type { AccountSection } from '../core/account-section.js';
 import type { AuthPlugin } from '../core/plugin.js';
 import { lazy } from '../util/lazy.js';
 
-const reauthentication = lazy(() => import('../reauthentication/handlers.js'));
+const reauthentication = lazy(() => import('./reauthentication/handlers.js'));
 const handlers = lazy(() => import('./handlers.js'));
 
 const sections: readonly AccountSection[] = [

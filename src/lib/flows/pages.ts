@@ -17,7 +17,7 @@ import { lazy } from '../util/lazy.js';
 import { showSignInPage } from './sign-in-page.js';
 import { providerOf } from './sign-in.js';
 
-const atProvider = lazy(() => import('../logout/at-provider.js'));
+const atProvider = lazy(() => import('../oauth/logout/at-provider.js'));
 
 export async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const query = req.url.searchParams;

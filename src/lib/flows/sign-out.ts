@@ -18,8 +18,8 @@ import { revokeSession } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { emit } from '../audit/events.js';
 
-const revocation = lazy(() => import('../provider-tokens/sign-out.js'));
-const atProvider = lazy(() => import('../logout/at-provider.js'));
+const revocation = lazy(() => import('../oauth/provider-tokens/sign-out.js'));
+const atProvider = lazy(() => import('../oauth/logout/at-provider.js'));
 
 /** Describes how a sign-out is to end. */
 export interface SignOutRequest {

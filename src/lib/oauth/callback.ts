@@ -23,11 +23,11 @@ import { decryptingWithin, identifyWithin } from './request/limited.js';
 import { confirmLinkingUser } from './request/linking.js';
 import { responseClaimsOf } from './vendors.js';
 import { verifiedIdentityOf } from './verified-identity.js';
-import { redirectProxy } from '../proxy/options.js';
+import { redirectProxy } from './proxy/options.js';
 
-const proxy = lazy(() => import('../proxy/pass-on.js'));
-const watching = lazy(() => import('../logout/during-sign-in.js'));
-const asking = lazy(() => import('../linking/ask.js'));
+const proxy = lazy(() => import('./proxy/pass-on.js'));
+const watching = lazy(() => import('./logout/during-sign-in.js'));
+const asking = lazy(() => import('./linking/ask.js'));
 const signedResponses = lazy(() => import('./protocols/response-token.js'));
 const proving = lazy(() => import('./reauthentication/finish.js'));
 

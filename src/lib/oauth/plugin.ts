@@ -2,14 +2,14 @@
 import { mergeOptions } from '../config/provider-options.js';
 import { toFindUsers } from '../adapter/requirements.js';
 import type { ProviderPlugin } from '../core/plugin.js';
-import { logoutNeeds } from '../logout/requirements.js';
+import { logoutNeeds } from './logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
 
-const oneTap = lazy(() => import('../one-tap/flow.js'));
-const backChannel = lazy(() => import('../logout/back-channel.js'));
-const frontChannel = lazy(() => import('../logout/front-channel.js'));
-const proxying = lazy(() => import('../proxy/compile.js'));
+const oneTap = lazy(() => import('./one-tap/flow.js'));
+const backChannel = lazy(() => import('./logout/back-channel.js'));
+const frontChannel = lazy(() => import('./logout/front-channel.js'));
+const proxying = lazy(() => import('./proxy/compile.js'));
 const clients = lazy(() => import('./atproto/configured.js'));
 const start = lazy(() => import('./request/start.js'));
 const callback = lazy(() => import('./callback.js'));

@@ -25,7 +25,7 @@ import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
 import { tokenRules } from '../core/options/tokens.js';
 import { pendingRules } from '../core/options/visitors.js';
-import { linkingRules } from '../linking/options.js';
+import { linkingRules } from './linking/options.js';
 
 /** Few sites change users at a sign-in. */
 const evicting = lazy(() => import('../accounts/pending-users.js'));

@@ -7,7 +7,7 @@ import { requireStore } from '../adapter/require-store.js';
 import { listTokensOf } from '../bearer/tokens.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { scopesOf } from '../provider-tokens/token-set.js';
+import { scopesOf } from '../oauth/provider-tokens/token-set.js';
 import { listSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { requireSession } from '../session/validity/change-in-session.js';

@@ -13,7 +13,7 @@ import { emit } from '../audit/events.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { revokeTokens } from '../oauth/tokens/revoke.js';
 import { serverOf } from '../oauth/server.js';
-import { openTokens } from '../provider-tokens/at-rest.js';
+import { openTokens } from '../oauth/provider-tokens/at-rest.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { changeInSession } from '../session/validity/change-in-session.js';
 import { isStillValid } from '../session/validity/still-valid.js';

@@ -11,7 +11,7 @@ import type { AuthContext } from '../core/context/context.js';
 import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../entry/complete.js';
 import type { Fields } from '../http/body.js';
-import { beginReauthentication, signedInPerson } from '../reauthentication/flow.js';
+import { beginReauthentication, signedInPerson } from '../factors/reauthentication/flow.js';
 import { requirementsOf } from '../core/session/requirements.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';

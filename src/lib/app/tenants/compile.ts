@@ -10,8 +10,8 @@ import { boundInstance, boundJwt, boundKeyring, boundLimits, boundSessions } fro
 import type { TenantKey } from '../../tenants/bound.js';
 import { publicFetch, requirePublicUrl } from '../../http/public/fetch.js';
 import { providerIds, storedProviderId, tenantStore, withSessionsOf } from '../../tenants/store.js';
-import { storeOf, withSessionStore } from '../compilers/store.js';
-import { redirectProxy } from '../../proxy/options.js';
+import { storeOf, withSessionStore } from '../plugins/store.js';
+import { redirectProxy } from '../../oauth/proxy/options.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AuthConfig } from '../../config/options.js';
 import { compileProviders, loadCompilers, providerSources } from '../providers.js';

@@ -15,8 +15,8 @@ import type { OAuthIdentity } from '../identity.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import type { Proof } from '../../session/index.js';
 import { nowSeconds } from '../../util/clock.js';
-import { atReauthenticationPage, finishReauthentication } from '../../reauthentication/flow.js';
-import type { ProvenIdentity } from '../../reauthentication/flow.js';
+import { atReauthenticationPage, finishReauthentication } from '../../factors/reauthentication/flow.js';
+import type { ProvenIdentity } from '../../factors/reauthentication/flow.js';
 import type { Reauthentication } from '../../core/session/reauthentication.js';
 
 /** An answer of the provider. */

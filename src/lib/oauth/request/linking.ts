@@ -21,7 +21,7 @@ import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { anonymousUsers } from '../../core/options/visitors.js';
-import { linkingRules } from '../../linking/options.js';
+import { linkingRules } from '../linking/options.js';
 
 /** The part that a pending sign-in keeps of the user who is signed in when it begins. */
 export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'begunIn' | 'anonymous'>;

@@ -7,7 +7,7 @@
 import { InvalidRequest } from '../../../errors.js';
 import type { SignInRequest } from '../../core/plugin.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { scopesOf } from '../../provider-tokens/token-set.js';
+import { scopesOf } from '../provider-tokens/token-set.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e]+$/;

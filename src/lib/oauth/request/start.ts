@@ -28,9 +28,9 @@ import type { LinkingBegun } from './linking.js';
 import { grownScope } from './scopes.js';
 import { targetOf } from './target.js';
 import type { Server } from '../server.js';
-import { redirectProxy } from '../../proxy/options.js';
+import { redirectProxy } from '../proxy/options.js';
 
-const proxy = lazy(() => import('../../proxy/pass-on.js'));
+const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('../protocols/prepare.js'));
 
 /** A sign-in, or a proof by the user of a session. */
