@@ -14,12 +14,11 @@ import { MissingSecret } from './errors.js';
 import type { JWT } from './jwt-types.js';
 import { BoundedMap } from './lib/config/instance.js';
 import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config/options.js';
-import { chunkedValues, isSent } from './lib/http/cookies/chunks.js';
+import { chunkedValues, isSent, latestOf } from './lib/http/cookies/chunks.js';
 import { cookieTable, readCookies } from './lib/http/cookies.js';
 import type { RequestCookies } from './lib/http/cookies/sent.js';
 import type { ContentEncryption } from './lib/seal/compact-jwe.js';
 import { createKeyring } from './lib/seal/keyring.js';
-import { latestOf } from './lib/http/cookies/latest.js';
 import type { Keyring } from './lib/seal/keyring.js';
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config/options.js';

@@ -15,10 +15,7 @@ const layers: [name: string, pattern: RegExp][] = [
 		'contracts',
 		/^(types|jwt-types|errors)\.ts$|^(types|errors|locales)\/|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/
 	],
-	[
-		'contracts',
-		/^lib\/(config\/(options(\/\w+)?|callbacks)|http\/custom-fetch|util\/(time-in-words|lazy))\.ts$|^lib\/tables\//
-	],
+	['contracts', /^lib\/(config\/(options(\/\w+)?|callbacks)|http\/custom-fetch|util\/lazy)\.ts$|^lib\/tables\//],
 	// What knows no request, and no compiled configuration.
 	['base', /^lib\/(util|config|errors|seal|markup|http|limits|adapter)\//],
 	// The compiled configuration, a request, and what a plugin is.
@@ -26,7 +23,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What providers and adapters import as well.
 	[
 		'tools',
-		/^lib\/(accounts\/(user-id|user-members)|proxy\/(public-suffixes|suffix-list)|oauth\/(logout\/way-in|compile\/entra-tenants|entra-verification|jws))\.ts$/
+		/^lib\/(accounts\/(user-id|user-members)|proxy\/(public-suffixes|suffix-list)|oauth\/(logout\/way-in|entra\/\w+|jws))\.ts$/
 	],
 	['tools', /^lib\/credentials\/password\/hash\//],
 	// What all sign-in methods share.

@@ -2,7 +2,7 @@
  * Says which origin the site is taken for, and warns where a browser seems to have another one: SvelteKit then refuses every form with
  * status 403, before any hook, so that nothing else would be in the log. Loaded with the first page of the library that a browser opens.
  */
-import { warnOnce } from '../lib/errors/warn-once.js';
+import { warnOnce } from '../lib/errors/logger.js';
 import type { AuthContext } from '../lib/core/context/context.js';
 import { printable } from '../lib/errors/scrub.js';
 import { isProtected } from '../lib/util/protected-url.js';

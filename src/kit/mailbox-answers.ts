@@ -1,8 +1,7 @@
 /** Answers for the mailbox of development, and lets providers send to it. Loaded by the development server only. */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Draft } from '../lib/app/compile.js';
-import { createLogger } from '../lib/errors/logger.js';
-import { warnOnce } from '../lib/errors/warn-once.js';
+import { createLogger, warnOnce } from '../lib/errors/logger.js';
 import { letters } from '../lib/mailbox/letters.js';
 import { mailboxPage } from '../lib/mailbox/page.js';
 import { withMailbox } from '../lib/mailbox/transport.js';

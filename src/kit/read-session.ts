@@ -1,5 +1,5 @@
 /** Reads the session of a request. Loaded with the first one. */
-import { AuthError, UnknownTenant } from '../errors.js';
+import { AuthError } from '../errors.js';
 import type { SessionResult } from '../core.js';
 import type { AuthContext } from '../lib/core/context/context.js';
 import { readSession, readSessionApart } from '../lib/flows/session.js';
@@ -18,8 +18,9 @@ export async function sessionOf(state: EventState): Promise<Session | null> {
 	try {
 		return (await withRequest(state, readSession)).session;
 	} catch (thrown) {
-		if (thrown instanceof UnknownTenant) return null;
-		state.unavailable = thrown instanceof AuthError && (await rules()).ruleOf(thrown.type).status === 503;
+		const failure = thrown instanceof AuthError ? thrown.type : undefined;
+		if (failure === 'UnknownTenant') return null;
+		state.unavailable = failure !== undefined && (await rules()).ruleOf(failure).status === 503;
 		throw thrown;
 	}
 }

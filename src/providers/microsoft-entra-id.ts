@@ -8,8 +8,8 @@
  */
 import { boundedFetch } from '../lib/http/bounded-fetch.js';
 import { customFetchOf } from '../lib/http/custom-fetch.js';
-import { tenantIssuers } from '../lib/oauth/compile/entra-tenants.js';
-import { entraVerification, mayBeAnyTenant } from '../lib/oauth/entra-verification.js';
+import { tenantIssuers } from '../lib/oauth/entra/tenants.js';
+import { entraVerification, mayBeAnyTenant } from '../lib/oauth/entra/verification.js';
 import { logo } from '../lib/markup/logos/microsoft-entra-id.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';

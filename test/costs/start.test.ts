@@ -100,7 +100,7 @@ test('the first request with a cookie loads no kind of provider that is not conf
 	expect(ownFiles(modules)).not.toContain('lib/session/database-strategy.ts');
 	expect(
 		ownFiles(modules).filter((file) =>
-			/^lib\/(email|credentials|webauthn|account-page)\/(?!plugin\.ts|options\.ts)/.test(file)
+			/^lib\/(email|credentials|webauthn|account-page)\/(?!plugin\.ts|password\/configured\.ts)/.test(file)
 		)
 	).toEqual([]);
 	expect(

@@ -4,7 +4,7 @@
  */
 import { documentAt } from '../../lib/config/documents.js';
 import { InvalidConfig } from '../../errors.js';
-import { warnOnce } from '../../lib/errors/warn-once.js';
+import { warnOnce } from '../../lib/errors/logger.js';
 import { builtin } from '../../lib/util/builtin.js';
 import { fault } from '../misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';

@@ -10,7 +10,7 @@ import { withRequest } from '../with-request.js';
 import { replacedFacts } from './replaced-auth.js';
 import { refusedBy } from './refused-by.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
-import { pendingRules } from '../../lib/core/options/visitors.js';
+import { pendingRules } from '../../lib/core/options.js';
 
 /** The decision of the guards. */
 export type Decision =

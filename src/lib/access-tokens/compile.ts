@@ -2,8 +2,8 @@
 import { InvalidConfig } from '../../errors.js';
 import type { AuthConfig, SigningKey, TokensOptions } from '../config/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { tokenRules } from '../core/options/tokens.js';
-import type { CompiledTokens } from '../core/options/tokens.js';
+import { tokenRules } from '../core/options.js';
+import type { CompiledTokens } from '../core/options.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthRequest } from '../core/request/request.js';
 import type { Entered } from '../core/lifecycle.js';

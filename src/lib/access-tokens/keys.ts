@@ -10,7 +10,7 @@ import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { SigningKey } from '../config/options.js';
 import { asError } from '../errors/logger.js';
-import { tokenRules } from '../core/options/tokens.js';
+import { tokenRules } from '../core/options.js';
 
 /** A key that is published. */
 export interface PublishedKey extends SigningKey {

@@ -11,8 +11,8 @@ import { json } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { proofAlgorithms } from './algorithms.js';
-import { protectedResources } from '../core/options/tokens.js';
-import type { Resources } from '../core/options/tokens.js';
+import { protectedResources } from '../core/options.js';
+import type { Resources } from '../core/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
 
 const wellKnown = '/.well-known/oauth-protected-resource';

@@ -19,7 +19,7 @@ import { takeBack } from './resolve-user.js';
 import { isUnfinished } from './unfinished.js';
 import { changeMark, readMark, setMark } from '../core/user-marks.js';
 import type { MarkStore } from '../core/user-marks.js';
-import { pendingRules } from '../core/options/visitors.js';
+import { pendingRules } from '../core/options.js';
 import { beforeDeletion } from '../core/lifecycle.js';
 
 /** The states of a mark: one call moves it from the first to one of the others. */

@@ -1,4 +1,4 @@
-/** The session of a request that is about to change an account. */
+/** The session of a request that is about to change an account, and a name that it keeps when its user proves their identity again. */
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
@@ -18,4 +18,17 @@ export async function sessionForChange(ctx: AuthContext, req: AuthRequest): Prom
 	const { ownerKey, facts } = reading;
 	if (!facts || ownerKey === undefined) return reading;
 	return (await isEnded(ctx, { ...reading, ownerKey, facts }, 0)) === false ? reading : noSession();
+}
+
+/** Returns the name. Together with the id of the user, it tells the sessions of a site apart. */
+export async function sessionKeyOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ facts, firstId }: Pick<SessionReading, 'facts' | 'firstId'>
+): Promise<string> {
+	if (ctx.session.strategy === 'jwt') return firstId ?? facts?.id ?? '';
+	// A new proof gives a stored session a new row and a new id, and keeps the time of its beginning.
+	if (facts?.createdAt) return `begun ${facts.createdAt.getTime()}`;
+	// Without that column, a session keeps its token.
+	return ctx.keyring.digest(`session ${req.cookies[req.cookieTable.sessionToken.name] ?? ''}`);
 }

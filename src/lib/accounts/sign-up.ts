@@ -3,7 +3,7 @@ import type { AuthContext } from '../core/context/context.js';
 import type { SignUpCandidate } from '../config/options.js';
 import { withInfo } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { signUpPolicy } from '../core/options/visitors.js';
+import { signUpPolicy } from '../core/options.js';
 
 /**
  * Asks for one person.

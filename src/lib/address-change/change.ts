@@ -10,7 +10,7 @@ import { lazy } from '../util/lazy.js';
 import { freeAddress, keepAddress, keptAddress, keptKind, keptValue } from './kept.js';
 import { digestsOf } from './links.js';
 import type { BegunChange, Undo } from './links.js';
-import { pendingRules } from '../core/options/visitors.js';
+import { pendingRules } from '../core/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

@@ -5,9 +5,9 @@ import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig } from '../config/options.js';
 import type { EmailProvider } from '../core/context/providers/email.js';
 import { withKeptAddresses } from './kept.js';
-import type { CompiledAddressChange } from './options.js';
+import type { CompiledAddressChange } from '../pages/account/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { addressChange } from './options.js';
+import { addressChange } from '../pages/account/options.js';
 
 export const addressChangeCompiler: OptionCompiler<CompiledAddressChange> = {
 	key: addressChange,

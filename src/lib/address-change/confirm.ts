@@ -22,7 +22,7 @@ import { originOf } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import type { Attempt } from '../limits/limits.js';
 import { guess } from '../limits/run-attempt.js';
-import { randomToken } from '../seal/random.js';
+import { randomToken } from '../seal/encoding.js';
 import { updateSession } from '../session/index.js';
 import { changeInSession } from '../session/validity/change-in-session.js';
 import type { GoesOn } from '../core/session/basis.js';
@@ -36,7 +36,7 @@ import { begunIn, digestIn, digestsOf, endPending, isBound, isValid, linkUrl } f
 import { pendingIdOf, pendingKind, recordBegun, requireToken, undoSeconds } from './links.js';
 import type { BegunChange, Undo } from './links.js';
 import { confirmedPage, confirmPage } from './pages.js';
-import { requireAddressChange } from './options.js';
+import { requireAddressChange } from '../pages/account/options.js';
 import { accountPageUrl, sendMail } from './mail/send.js';
 
 interface Link {

@@ -6,7 +6,7 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { confirmChange, showConfirm } from './confirm.js';
 import { showUndo, undoChange } from './undo.js';
-import { addressChange } from './options.js';
+import { addressChange } from '../pages/account/options.js';
 
 /** @throws {UnknownAction} where addresses are not changed */
 function requireOn(ctx: AuthContext): void {

@@ -9,7 +9,7 @@ import { isToken } from '../email/token.js';
 import { originOf } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { sha256Hex } from '../seal/digest.js';
-import { randomToken } from '../seal/random.js';
+import { randomToken } from '../seal/encoding.js';
 import { fromNow } from '../util/clock.js';
 
 export { pendingKind };

@@ -14,11 +14,11 @@ import { ending } from '../limits/run-attempt.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { lazy } from '../util/lazy.js';
-import { requireAddressChange } from './options.js';
+import { requireAddressChange } from '../pages/account/options.js';
 import { isKeptForAnother } from './kept.js';
 import { createPending, linkUrl } from './links.js';
 import { accountPageUrl, sendMail } from './mail/send.js';
-import { pendingRules } from '../core/options/visitors.js';
+import { pendingRules } from '../core/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

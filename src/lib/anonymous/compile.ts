@@ -3,9 +3,9 @@ import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig } from '../config/options.js';
 import { anonymousProvider } from '../session/anonymous/mark.js';
-import type { CompiledAnonymous } from '../core/options/visitors.js';
+import type { CompiledAnonymous } from '../core/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { anonymousUsers } from '../core/options/visitors.js';
+import { anonymousUsers } from '../core/options.js';
 import { lazy } from '../util/lazy.js';
 
 const usualSeconds = 30 * 24 * 60 * 60;

@@ -13,8 +13,7 @@ import { ending } from '../limits/run-attempt.js';
 import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
 import { lazy } from '../util/lazy.js';
 import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
-import { anonymousUsers } from '../core/options/visitors.js';
-import { humanCheck } from '../core/options/visitors.js';
+import { anonymousUsers, humanCheck } from '../core/options.js';
 import { afterEntering } from '../core/lifecycle.js';
 
 /**

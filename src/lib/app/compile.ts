@@ -6,13 +6,12 @@ import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
 import { kindOf } from '../core/plugin-table.js';
 import { plugins } from './plugins/list.js';
-import { createLogger } from '../errors/logger.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { createLogger, warnOnce } from '../errors/logger.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
 import type { LimitsHost } from '../limits/host.js';
 import { requireLogoutStore } from '../oauth/logout/requirements.js';
-import { requireEndOfSessions } from '../credentials/password/requirements.js';
+import { requireEndOfSessions } from '../credentials/password/configured.js';
 import { createKeyring } from '../seal/keyring.js';
 import { compileOptions } from './plugins/options.js';
 import { usualLimits } from './plugins/limits.js';
@@ -81,7 +80,7 @@ export function compile(
 	const config = optionCompilers.withSessionStore?.(given) ?? given;
 	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
-	optionCompilers.requireHostCookies?.(config.cookies);
+	checkNames(optionCompilers, sources, { config, env });
 	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(sources, compilers, config);
 	const optionSources = { config, env, providers: sources };
@@ -161,6 +160,16 @@ function warningsOf({ debug }: AuthConfig, dev: boolean, ctx: Pick<AuthContext, 
 function waitUntilOf({ waitUntil }: AuthConfig): AuthContext['waitUntil'] {
 	if (waitUntil === undefined || typeof waitUntil === 'function') return waitUntil;
 	throw new InvalidConfig('waitUntil has to be a function that takes a promise');
+}
+
+/** @throws {InvalidConfig} for an option under a wrong name, and for cookies whose names a browser refuses */
+function checkNames(
+	{ requireRightNames, requireHostCookies }: OptionCompilers,
+	sources: readonly ProviderSource[],
+	{ config, env }: { readonly config: AuthConfig; readonly env: Environment }
+): void {
+	requireRightNames?.(sources, env);
+	requireHostCookies?.(config.cookies);
 }
 
 /** After some of the sign-ins, what has expired is deleted. */

@@ -9,7 +9,6 @@ import type { CompiledProvider } from '../core/context/providers/index.js';
 import { variablePrefix } from '../config/environment.js';
 import type { Environment } from '../config/environment.js';
 import type { AuthConfig } from '../config/options.js';
-import { requireRightNames } from './misspelt-options.js';
 import { mergeOptions } from '../config/provider-options.js';
 
 /** The functions that compile providers, by their `type`. */
@@ -18,9 +17,7 @@ export type Compilers = Partial<Readonly<Record<ProviderType, CompileProvider>>>
 /** Returns the providers of a configuration, with all of their options. @throws {InvalidConfig} */
 export function providerSources(configured: AuthConfig['providers'], env: Environment): readonly ProviderSource[] {
 	if (!Array.isArray(configured)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
-	const sources = (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
-	for (const source of sources) requireRightNames(source, sources, env);
-	return sources;
+	return (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
 }
 
 /** Loads the functions that compile these providers. */

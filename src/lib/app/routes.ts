@@ -3,7 +3,7 @@
  * a server that has just started and only reads a session does not wait for them.
  */
 import { UnknownAction } from '../../errors.js';
-import { protectedResources } from '../core/options/tokens.js';
+import { protectedResources } from '../core/options.js';
 import { plugins } from './plugins/list.js';
 import type { Handler, RouteRule, Routes } from '../core/plugin.js';
 import type { AuthContext } from '../core/context/context.js';

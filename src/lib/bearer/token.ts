@@ -4,8 +4,7 @@
  */
 import type { AdapterSecret } from '../../adapters/types.js';
 import { digest, sha256Base64Url } from '../seal/digest.js';
-import { fromBase64Url, toHex } from '../seal/encoding.js';
-import { randomToken } from '../seal/random.js';
+import { fromBase64Url, toHex, randomToken } from '../seal/encoding.js';
 
 /** The parts of a token. */
 export interface TokenParts {

@@ -7,9 +7,8 @@ import { codeOf, passwordProviderOf } from '../credentials/password/configured.j
 import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
-import { deletionGrace } from '../own-data/options.js';
-import { anonymousUsers } from '../core/options/visitors.js';
-import { pendingRules } from '../core/options/visitors.js';
+import { deletionGrace } from '../pages/account/options.js';
+import { anonymousUsers, pendingRules } from '../core/options.js';
 import { lifecycle } from '../core/lifecycle.js';
 import { asError } from '../errors/logger.js';
 

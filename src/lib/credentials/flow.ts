@@ -12,7 +12,7 @@ import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { codeOf } from './password/configured.js';
-import { rememberField } from '../session/lifetimes/remember-field.js';
+import { rememberField } from '../http/field-names.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { guess } from '../limits/run-attempt.js';

@@ -7,8 +7,7 @@ import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { mergeOptions } from '../config/provider-options.js';
-import { codeOf, passwordProviderOf, requirePasswordProvider } from './password/configured.js';
-import { passwordNeeds } from './password/requirements.js';
+import { codeOf, passwordProviderOf, requirePasswordProvider, passwordNeeds } from './password/configured.js';
 import { lazy } from '../util/lazy.js';
 import type { CredentialsProvider } from '../core/context/providers/credentials.js';
 

@@ -10,7 +10,7 @@ import { admissionIn } from '../session/validity/blocked.js';
 import { lazy } from '../util/lazy.js';
 import type { EmailProvider, TypedAddress } from '../core/context/providers/email.js';
 import type { AddressCandidate } from './resolve-user.js';
-import { pendingRules } from '../core/options/visitors.js';
+import { pendingRules } from '../core/options.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 

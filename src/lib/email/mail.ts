@@ -4,7 +4,7 @@ import { englishMails } from '../../locales/en/mails.js';
 import type { MailTexts } from '../../locales/en/mails.js';
 import { html } from '../markup/html.js';
 import { mailDocument } from '../markup/mail-document.js';
-import { validity } from '../util/time-in-words.js';
+import { validity } from '../../locales/time-in-words.js';
 import { isCode } from './token.js';
 
 /** Makes the mail. */

@@ -8,7 +8,7 @@ import { withoutValues } from '../errors/scrub.js';
 import type { EmailProvider, TypedAddress, Letter } from '../core/context/providers/email.js';
 import { customFetch, customFetchOf } from '../http/custom-fetch.js';
 
-import { randomToken } from '../seal/random.js';
+import { randomToken } from '../seal/encoding.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { withTimeout } from '../util/timeout.js';

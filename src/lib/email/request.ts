@@ -11,13 +11,13 @@ import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { originOf } from '../core/request/request.js';
-import { rememberField } from '../session/lifetimes/remember-field.js';
+import { rememberField } from '../http/field-names.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo } from '../core/return-to.js';
 import { ending } from '../limits/run-attempt.js';
 import { knownBrowserOf } from '../session/known-browser.js';
 import { longestReturnBesideData, sealFlowData } from '../seal/flow-data.js';
-import { randomToken } from '../seal/random.js';
+import { randomToken } from '../seal/encoding.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { codeKindOf, mailBefore, rememberPendingMail } from './requested-mail.js';
@@ -27,7 +27,7 @@ import type { EmailProvider } from '../core/context/providers/email.js';
 import { codeBesideLink, digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode, spelledToken } from './token.js';
 import { mayBeInvited, mayBeMailed } from '../entry/untold.js';
-import { humanCheck } from '../core/options/visitors.js';
+import { humanCheck } from '../core/options.js';
 
 /**
  * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer,

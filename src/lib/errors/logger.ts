@@ -1,5 +1,6 @@
-/** Logging: the text of an error in the log, and a logger that never fails a request. */
+/** Logging: the text of an error in the log, a logger that never fails a request, and warnings that are logged once. */
 import { AuthError, TooManyRequests } from '../../errors.js';
+import type { InstanceState } from '../config/instance.js';
 import type { Logger } from '../config/options.js';
 import { printable, withoutPayload } from './scrub.js';
 
@@ -72,4 +73,18 @@ export function createLogger(custom: Partial<Logger> = {}, debug = false): Logge
 				)
 			: () => undefined
 	};
+}
+
+/**
+ * Logs a warning, unless this instance has logged the same one before.
+ * @param about identifies the warning
+ * @param seconds the time after which it is logged again
+ */
+export function warnOnce(
+	{ logger, instance }: { readonly logger: Logger; readonly instance: InstanceState },
+	about: string,
+	message: string,
+	seconds = Infinity
+): void {
+	if (instance.warnings.claim(about, Date.now() + seconds * 1000)) logger.warn(message);
 }

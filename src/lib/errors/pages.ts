@@ -1,6 +1,6 @@
 /** The documents that explain errors. */
 import type { AuthError } from '../../errors.js';
-import { randomToken } from '../seal/random.js';
+import { randomToken } from '../seal/encoding.js';
 import { documentAt } from '../config/documents.js';
 import type { Explanation } from '../config/instance.js';
 import { hasRule } from '../../errors/rules.js';

@@ -12,7 +12,7 @@ import { hiddenFields } from '../pages/fields.js';
 import { lazy } from '../util/lazy.js';
 import { listFactors, recoveryCodesLeft, removeFactor } from './manage.js';
 import { fewCodes } from './recovery/codes.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 export const factorsSection: SectionCode = {
 	async show(visit) {

@@ -32,7 +32,7 @@ import type { Waiting } from './sent/send.js';
 import { newRecoveryCodes } from './recovery/codes.js';
 import { beginSetUp, describeSetUp, finishSetUp } from './totp/set-up.js';
 import type { SetUpOwner } from './totp/set-up.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 const lost =
 	'this browser has no sign-in that waits for a second factor: it was finished, it has expired after 10 minutes, or the sessions of ' +

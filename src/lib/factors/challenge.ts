@@ -16,7 +16,7 @@ import type { AuthRequest } from '../core/request/request.js';
 import { packed, unpacked } from '../seal/packed.js';
 import { subOf } from '../seal/stored-claim.js';
 import { sha256Hex } from '../seal/digest.js';
-import { randomToken } from '../seal/random.js';
+import { randomToken } from '../seal/encoding.js';
 import type { Proof } from '../session/index.js';
 import { fromNow } from '../util/clock.js';
 import { basisOfNamed } from '../session/validity/named-session.js';

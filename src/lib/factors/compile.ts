@@ -5,9 +5,9 @@ import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { mailSenderOf } from '../email/security-mails/compile.js';
-import type { CompiledMfa } from '../core/options/factors.js';
+import type { CompiledMfa } from '../core/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 import { lazy } from '../util/lazy.js';
 
 export const mfaCompiler: OptionCompiler<CompiledMfa> = {

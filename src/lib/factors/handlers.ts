@@ -7,7 +7,7 @@ import { readFields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
 import { answerChallenge, showChallenge } from './answer.js';
 import { postCodes, postSetUp, showCodes, showSetUp } from './pages/session-pages.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 /** @throws {UnknownAction} on a site without second factors */
 function requireOn(ctx: AuthContext): void {

@@ -6,7 +6,7 @@ import type { ChallengeKind, Factor } from '../../types.js';
 import type { SecretStore } from '../adapter/secrets/store.js';
 import { lazy } from '../util/lazy.js';
 import { storedTotp } from './totp/stored.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 /** Whether a session of a user has to have two factors: the user has a second one, or the site requires it. */
 export async function needsFactor(ctx: AuthContext, user: AdapterUser): Promise<boolean> {

@@ -2,8 +2,7 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidConfig, ReauthenticationRequired } from '../../errors.js';
 import type { Factor, FactorSetUp, RecoveryCodes } from '../../types.js';
-import { sessionForChange } from '../accounts/session-for-change.js';
-import { sessionKeyOf } from '../accounts/session-key.js';
+import { sessionForChange, sessionKeyOf } from '../accounts/session-for-change.js';
 import { endSecrets } from '../adapter/secrets/end.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../core/context/context.js';
@@ -32,8 +31,8 @@ import { factorStore } from './store.js';
 import { beginSetUp, finishSetUp } from './totp/set-up.js';
 import type { SetUpOwner } from './totp/set-up.js';
 import { removeTotp } from './totp/stored.js';
-import type { CompiledMfa } from '../core/options/factors.js';
-import { mfa } from '../core/options/factors.js';
+import type { CompiledMfa } from '../core/options.js';
+import { mfa } from '../core/options.js';
 
 /** The result of a change, and the cookies of the session, which goes on under a new token. */
 export interface Changed<T> {

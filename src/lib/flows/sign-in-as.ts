@@ -13,7 +13,7 @@ import type { SignedIn, Whole } from '../session/index.js';
 import { afterEntering, lifecycle, passGates } from '../core/lifecycle.js';
 import { mayEnter } from '../entry/complete.js';
 import { emit } from '../audit/events.js';
-import { anonymousUsers } from '../core/options/visitors.js';
+import { anonymousUsers } from '../core/options.js';
 
 /**
  * Signs a user in, with the end of every sign-in: the `signIn` callback is asked, the browser's earlier session ends, the limits

@@ -9,7 +9,7 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { addressField } from '../pages/ways.js';
-import { rememberField } from '../session/lifetimes/remember-field.js';
+import { rememberField } from '../http/field-names.js';
 import { providerForAddress } from '../core/context/providers/home.js';
 import { signIn } from './sign-in.js';
 import { forgetTypedIn, rememberTypedIn } from '../core/request/typed-address.js';

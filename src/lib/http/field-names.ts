@@ -1,4 +1,5 @@
-/** Guesses from the name of a form field which kind of value it takes, if nothing else says so. */
+/** Fields of forms: the kind of value that one takes, guessed by its name if nothing else says so, and the choice of `remember`. */
+import type { Fields } from './body.js';
 
 /** Names of fields that say whose account it is, without capitals and separators. */
 const ofAccounts = new Set([
@@ -36,4 +37,12 @@ export function isSecret(field: string): boolean {
 /** Whether the field holds a password, which a page never shows in clear text, whatever the type of the field. */
 export function isPassword(field: string): boolean {
 	return ofPasswords.test(field);
+}
+
+/** The texts that a form or a script sends for "no". A box that is not checked is not sent at all. */
+const no: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
+
+/** Returns the choice, or undefined if the fields do not have one. */
+export function rememberField({ remember }: Fields): boolean | undefined {
+	return remember === undefined ? undefined : !no.has(remember.trim().toLowerCase());
 }

@@ -2,9 +2,9 @@
 import { InvalidConfig } from '../../errors.js';
 import type { AuthConfig, VerifyHumanOptions } from '../config/options.js';
 import { Html } from '../markup/html.js';
-import type { CompiledHumanCheck } from '../core/options/visitors.js';
+import type { CompiledHumanCheck } from '../core/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { humanCheck } from '../core/options/visitors.js';
+import { humanCheck } from '../core/options.js';
 
 export const humanCompiler: OptionCompiler<CompiledHumanCheck> = {
 	key: humanCheck,

@@ -7,7 +7,7 @@ import type { Fields } from '../http/body.js';
 import { isPassword } from '../http/field-names.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { withTimeout } from '../util/timeout.js';
-import { humanCheck } from '../core/options/visitors.js';
+import { humanCheck } from '../core/options.js';
 
 /** The longest wait for an answer. A check over the network takes a fraction of it. */
 const longestWaitMs = 10_000;

@@ -2,8 +2,7 @@
 import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { Language } from '../config/options.js';
-import { asError } from '../errors/logger.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { asError, warnOnce } from '../errors/logger.js';
 import { lazy } from '../util/lazy.js';
 import type { MailTexts } from '../../locales/en/mails.js';
 import { siteLanguages } from './options.js';

@@ -5,8 +5,7 @@
 import { documentAt } from '../config/documents.js';
 import { TooManyRequests } from '../../errors.js';
 import type { LimitedAction, LimiterRule } from '../config/options.js';
-import { asError } from '../errors/logger.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { asError, warnOnce } from '../errors/logger.js';
 import { accountNames } from './account-name.js';
 import type { Attempt, Attempted, Limits } from './attempt.js';
 import { createCounter } from './counters.js';

@@ -3,7 +3,7 @@
  * of addresses, and rent any number of clients.
  */
 import { TooManyRequests } from '../../errors.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { warnOnce } from '../errors/logger.js';
 import { createCounter } from './counters.js';
 import type { LimitsHost } from './host.js';
 import type { MakeLimiter } from './limiters.js';

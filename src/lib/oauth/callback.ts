@@ -23,7 +23,7 @@ import { decryptingWithin, identifyWithin } from './request/limited.js';
 import { confirmLinkingUser } from './request/linking.js';
 import { responseClaimsOf } from './vendors.js';
 import { verifiedIdentityOf } from './verified-identity.js';
-import { redirectProxy } from './proxy/options.js';
+import { redirectProxy } from './options.js';
 
 const proxy = lazy(() => import('./proxy/pass-on.js'));
 const watching = lazy(() => import('./logout/during-sign-in.js'));

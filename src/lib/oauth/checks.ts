@@ -14,7 +14,7 @@ import type { AuthRequest } from '../core/request/request.js';
 import { isReauthentication } from '../core/session/reauthentication.js';
 import type { Reauthentication } from '../core/session/reauthentication.js';
 import { sha256Base64Url } from '../seal/digest.js';
-import { randomTokens } from '../seal/random.js';
+import { randomTokens } from '../seal/encoding.js';
 import { isNamedSession } from '../core/session/name.js';
 import type { NamedSession } from '../core/session/name.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, oneOf, optional } from '../util/shape.js';

@@ -24,7 +24,7 @@ import { oneTapOf } from './compile/one-tap.js';
 import { redirectProxyUrl } from './compile/proxy-url.js';
 import { tokenOptionsOf } from './compile/tokens.js';
 import { usesProtocols } from './compile/uses-protocols.js';
-import { entraAudience, isEntra, tenantIssuers } from './compile/entra-tenants.js';
+import { entraAudience, isEntra, tenantIssuers } from './entra/tenants.js';
 
 /** The functions that compile the protocols. */
 type ProtocolRules = Pick<typeof protocolRules, 'protocolsOf' | 'withProtocols'>;

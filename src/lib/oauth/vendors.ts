@@ -6,7 +6,7 @@
  * recognized by its factory. If a vendor has a claim and leaves it out, the address is not verified.
  */
 import type { Profile, TokenSet } from '../../types.js';
-import { entraVerification, mayBeAnyTenant } from './entra-verification.js';
+import { entraVerification, mayBeAnyTenant } from './entra/verification.js';
 import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { checkUserinfo } from './refusals.js';
 

@@ -23,9 +23,8 @@ import type { OAuthProvider } from '../core/context/providers/oauth.js';
 import { notFreshToLink } from './request/linking.js';
 import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
-import { tokenRules } from '../core/options/tokens.js';
-import { pendingRules } from '../core/options/visitors.js';
-import { linkingRules } from './linking/options.js';
+import { pendingRules, tokenRules } from '../core/options.js';
+import { linkingRules } from './options.js';
 
 /** Few sites change users at a sign-in. */
 const evicting = lazy(() => import('../accounts/pending-users.js'));

@@ -7,7 +7,7 @@ import { fieldHtml } from '../pages/fields.js';
 import { page } from '../pages/layout.js';
 import { siteName } from '../pages/messages-for-request.js';
 import { deleteOwnUser } from './delete.js';
-import { deletionGrace } from './options.js';
+import { deletionGrace } from '../pages/account/options.js';
 
 export const deletion: SectionCode = {
 	async show({ ctx, messages, userId, page: at, formOf }) {

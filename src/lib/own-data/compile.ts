@@ -3,7 +3,7 @@ import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AuthConfig } from '../config/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { deletionGrace } from './options.js';
+import { deletionGrace } from '../pages/account/options.js';
 import { lazy } from '../util/lazy.js';
 
 const [least, most] = [600, 31_536_000];

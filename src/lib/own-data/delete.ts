@@ -20,7 +20,7 @@ import { scheduleDeletion } from '../session/validity/deletion.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { readWays } from '../accounts/stored-ways.js';
 import { revokeTokensOf } from '../ways/unlink.js';
-import { deletionGrace } from './options.js';
+import { deletionGrace } from '../pages/account/options.js';
 import { beforeDeletion, requireDeletable } from '../core/lifecycle.js';
 
 /**

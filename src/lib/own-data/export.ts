@@ -7,7 +7,7 @@ import { requireStore } from '../adapter/require-store.js';
 import { listTokensOf } from '../bearer/tokens.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { scopesOf } from '../oauth/provider-tokens/token-set.js';
+import { scopesOf } from '../oauth/request/scopes.js';
 import { listSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { requireSession } from '../session/validity/change-in-session.js';
@@ -16,7 +16,7 @@ import { lazy } from '../util/lazy.js';
 import { secondFactorsOf } from '../ways/list.js';
 import { readWays } from '../accounts/stored-ways.js';
 import { describePasskey } from '../webauthn/passkeys.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 import { lifecycle } from '../core/lifecycle.js';
 
 /**

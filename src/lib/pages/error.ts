@@ -14,7 +14,7 @@ import { page } from './layout.js';
 import { english } from '../../locales/en/pages.js';
 import { errorText } from './error-text.js';
 import type { Messages } from '../../locales/en/pages.js';
-import { humanCheck } from '../core/options/visitors.js';
+import { humanCheck } from '../core/options.js';
 
 /** The content of the error page. */
 export interface ErrorPage {

@@ -3,12 +3,12 @@ import type { AuthContext } from '../core/context/context.js';
 import type { Outcome } from '../http/outcome.js';
 import { Html, html } from '../markup/html.js';
 import { imageSource } from '../markup/image-url.js';
-import { randomToken } from '../seal/random.js';
+import { randomToken } from '../seal/encoding.js';
 import type { Messages } from '../../locales/en/pages.js';
 import { revealIn } from './reveal.js';
 import { styleSheet } from './style.js';
-import type { CompiledHumanCheck } from '../core/options/visitors.js';
-import { humanCheck } from '../core/options/visitors.js';
+import type { CompiledHumanCheck } from '../core/options.js';
+import { humanCheck } from '../core/options.js';
 
 interface Frame {
 	/** @default 200 */

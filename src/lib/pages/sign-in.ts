@@ -22,8 +22,7 @@ import type { Messages } from '../../locales/en/pages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
 import { groupsOf } from './ways.js';
 import type { Group } from './ways.js';
-import { humanCheck } from '../core/options/visitors.js';
-import { signUpPolicy } from '../core/options/visitors.js';
+import { humanCheck, signUpPolicy } from '../core/options.js';
 
 /** The content of the sign-in page. */
 export interface SignInPage {

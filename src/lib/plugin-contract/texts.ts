@@ -4,8 +4,7 @@ import type { AuthContext } from '../core/context/context.js';
 import { langOf } from '../languages/load.js';
 import type { AuthRequest } from '../core/request/request.js';
 import type { ErrorText } from '../../locales/en/errors.js';
-import { asError } from '../errors/logger.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { asError, warnOnce } from '../errors/logger.js';
 import { withTimeout } from '../util/timeout.js';
 
 /** The texts of a plugin. */

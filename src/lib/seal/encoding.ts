@@ -1,5 +1,5 @@
 /**
- * Encodes bytes as text and back: hexadecimal, base64, and base64url without padding. A runtime's `Buffer` is many times as
+ * Encodes bytes as text and back: hexadecimal, base64, and base64url without padding. Random bytes become text as well. A runtime's `Buffer` is many times as
  * fast as the functions that all runtimes have.
  *
  * @see RFC 4648
@@ -82,4 +82,18 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 	if (Buffer) return Buffer.from(text, 'base64url');
 	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** Returns this many random bytes as base64url. */
+export function randomToken(bytes: number): string {
+	return toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+/** Returns several random values of these many bytes each. They are drawn at once: a draw costs more than its bytes. */
+export function randomTokens<const Sizes extends readonly number[]>(
+	...sizes: Sizes
+): { [Index in keyof Sizes]: string } {
+	const drawn = crypto.getRandomValues(new Uint8Array(sizes.reduce((sum, size) => sum + size, 0)));
+	let end = 0;
+	return sizes.map((size) => toBase64Url(drawn.subarray(end, (end += size)))) as { [Index in keyof Sizes]: string };
 }

@@ -6,7 +6,7 @@ import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { Callbacks } from '../config/options.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { warnOnce } from '../errors/logger.js';
 import { deleteChunked } from '../http/cookies/chunks.js';
 import { knownTwins } from '../http/cookies/writes.js';
 import { withInfo } from '../core/request/request.js';
@@ -27,8 +27,7 @@ import {
 } from './jwt/cookie.js';
 import { beginningOf } from './jwt/beginning.js';
 import type { OpenedCookie } from './jwt/cookie.js';
-import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
-import { lifetimeOf } from './lifetimes/lifetime.js';
+import { lifetimeOf, isTooOld, withEnd, withinAge } from './lifetimes/lifetime.js';
 import { noSession } from '../core/request/reading.js';
 import type { SessionReading } from '../core/request/reading.js';
 import type { SessionStrategy, SignedIn } from '../core/session/strategy.js';

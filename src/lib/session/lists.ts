@@ -5,7 +5,7 @@ import type { Store } from '../adapter/methods.js';
 import { toListSessions } from '../adapter/requirements.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../core/context/context.js';
-import { isTooOld } from './lifetimes/absolute-age.js';
+import { isTooOld } from './lifetimes/lifetime.js';
 import { factsOfRow } from '../core/session/facts.js';
 
 /** An adapter that lists sessions and ends them. */

@@ -9,8 +9,7 @@
 import { AdapterError, UnsupportedStrategy } from '../../errors.js';
 import type { SessionFacts } from '../../types.js';
 import type { AuthContext } from '../core/context/context.js';
-import { asError } from '../errors/logger.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { asError, warnOnce } from '../errors/logger.js';
 import { withTimeout } from '../util/timeout.js';
 import { clockToleranceSeconds } from '../seal/claims.js';
 import { endOf, keysOf } from './logout/mark-keys.js';

@@ -2,9 +2,9 @@
 import { AuthError, InvalidConfig, SignUpClosed, SignUpPolicyFailed } from '../../errors.js';
 import type { AuthConfig, SignUpCandidate, SignUpPolicy } from '../config/options.js';
 import { asError } from '../errors/logger.js';
-import type { CompiledSignUp } from '../core/options/visitors.js';
+import type { CompiledSignUp } from '../core/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { signUpPolicy } from '../core/options/visitors.js';
+import { signUpPolicy } from '../core/options.js';
 
 export const signUpCompiler: OptionCompiler<CompiledSignUp> = {
 	key: signUpPolicy,

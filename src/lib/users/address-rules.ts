@@ -2,10 +2,10 @@
 import type { CompiledProvider } from '../core/context/providers/index.js';
 import type { AuthContext } from '../core/context/context.js';
 import { documentAt } from '../config/documents.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { warnOnce } from '../errors/logger.js';
 import { isVouchingProvider } from '../accounts/vouched-address.js';
 import { vendorOf } from '../oauth/vendors.js';
-import { pendingRules } from '../core/options/visitors.js';
+import { pendingRules } from '../core/options.js';
 
 /** A function that decides what a user may do. */
 type Rule = (...facts: never[]) => unknown;

@@ -3,9 +3,9 @@ import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets } from '../adapter/requirements.js';
 import type { AuthContext } from '../core/context/context.js';
 import type { AuthConfig } from '../config/options.js';
-import type { CompiledPending } from '../core/options/visitors.js';
+import type { CompiledPending } from '../core/options.js';
 import type { OptionCompiler } from '../core/plugin.js';
-import { pendingRules } from '../core/options/visitors.js';
+import { pendingRules } from '../core/options.js';
 
 const [least, most] = [600, 31_536_000];
 

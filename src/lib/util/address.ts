@@ -6,6 +6,7 @@
  * @see RFC 5321, section 4.5.3.1 (lengths); RFC 5322, section 3.4.1 (dot-atom); UTS #46 (domains)
  */
 import { InvalidEmail } from '../../errors.js';
+import { canonicalDomain } from './domain.js';
 
 const maxLocal = 64;
 const maxAddress = 254;
@@ -14,11 +15,6 @@ const maxAddress = 254;
  * beginning of an encoded word, which may contain another address (RFC 2047, section 2).
  */
 const localPart = /^(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Characters that a URL parser would take for something other than a host name. */
-const notDomain = /[\s\p{Cc}\p{Cf}/\\:@?#%[\]_]/u;
-/** At least two labels, the last of which is not a number, so that an IP address cannot pass for a domain. */
-const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-
 /**
  * Returns an address in its one form: ASCII letters in lower case, the domain as DNS has it (`xn--`, no dot at the end).
  * Returns undefined for anything that is not one plain address, white space around one included.
@@ -64,12 +60,6 @@ function lowerCased(text: string): string {
 /** Returns the domain of an address, in its one form; undefined for anything that is not one plain address. */
 export function domainOf(address: string): string | undefined {
 	return addressForm(address)?.split('@')[1];
-}
-
-/** A domain in lower case and in ASCII (`xn--`), without a dot at the end; undefined if the text is not a domain. */
-export function canonicalDomain(domain: string): string | undefined {
-	const host = notDomain.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname.replace(/\.$/, '');
-	return host !== undefined && domainName.test(host) && host.length <= 253 ? host : undefined;
 }
 
 /**

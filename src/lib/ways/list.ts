@@ -7,7 +7,7 @@ import { ownSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { describePasskey } from '../webauthn/passkeys.js';
 import { countWays, readWays, signsIn, signsInByMail } from '../accounts/stored-ways.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 /** Returns the ways; none if no user of the adapter is signed in. */
 export async function listWays(ctx: AuthContext, req: AuthRequest): Promise<WaysToSignIn> {

@@ -7,7 +7,7 @@ import { countWays, readWays } from '../accounts/stored-ways.js';
 import type { StoredWays } from '../accounts/stored-ways.js';
 import type { SectionCode } from '../core/account-section.js';
 import { accountUrl } from '../pages/account/visit.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 export const overview: SectionCode = {
 	async show({ ctx, req, userId, messages }) {

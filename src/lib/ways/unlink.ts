@@ -22,7 +22,7 @@ import { withTimeout } from '../util/timeout.js';
 import { oneAtATime } from '../accounts/one-at-a-time.js';
 import { countWays, readWays, signsIn } from '../accounts/stored-ways.js';
 import type { StoredWays } from '../accounts/stored-ways.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 /** How long the user waits for the provider, in milliseconds. */
 const longestWaitMs = 3_000;

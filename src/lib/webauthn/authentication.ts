@@ -13,8 +13,7 @@ import type { VerifiedIdentity } from '../entry/complete.js';
 import type { Fields } from '../http/body.js';
 import { beginReauthentication, signedInPerson } from '../factors/reauthentication/flow.js';
 import { requirementsOf } from '../core/session/requirements.js';
-import { fromBase64Url } from '../seal/encoding.js';
-import { randomToken } from '../seal/random.js';
+import { fromBase64Url, randomToken } from '../seal/encoding.js';
 import { provenByPasskey } from '../core/session/proof.js';
 import { lazy } from '../util/lazy.js';
 import type { CeremonyContext } from './ceremony-context.js';
@@ -25,7 +24,7 @@ import { unknownCredential } from './signals/unknown.js';
 import { descriptorOf, fromBase64, handleOf, storedId } from './stored-passkeys.js';
 import type { Descriptor } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
 

@@ -13,7 +13,7 @@ import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
-import { rememberField } from '../session/lifetimes/remember-field.js';
+import { rememberField } from '../http/field-names.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../core/return-to.js';
 import { ending } from '../limits/run-attempt.js';

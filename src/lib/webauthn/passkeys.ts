@@ -16,7 +16,7 @@ import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { oneAtATime } from '../accounts/one-at-a-time.js';
 import { countWays, readWays } from '../accounts/stored-ways.js';
-import { mfa } from '../core/options/factors.js';
+import { mfa } from '../core/options.js';
 
 const maxNameLength = 100;
 

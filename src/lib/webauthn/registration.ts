@@ -25,8 +25,7 @@ import type { User } from '../../types.js';
 import { stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
-import { fromBase64Url, toBase64 } from '../seal/encoding.js';
-import { randomToken } from '../seal/random.js';
+import { fromBase64Url, toBase64, randomToken } from '../seal/encoding.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { earlierProof } from '../session/index.js';
 import { provenByPasskey } from '../core/session/proof.js';
@@ -42,8 +41,7 @@ import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
-import { pendingRules } from '../core/options/visitors.js';
-import { humanCheck } from '../core/options/visitors.js';
+import { pendingRules, humanCheck } from '../core/options.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
 

@@ -12,7 +12,7 @@ import { linkingTexts } from './linking.js';
 import { nativeTexts } from './native.js';
 import { reauthenticationTexts } from './reauthentication.js';
 import { waysTexts } from './ways.js';
-import { waitingTime } from '../../lib/util/time-in-words.js';
+import { waitingTime } from '../time-in-words.js';
 import { webauthnTexts } from './webauthn.js';
 
 export const english = {

@@ -1,4 +1,4 @@
-import { waitingTime } from '../../lib/util/time-in-words.js';
+import { waitingTime } from '../time-in-words.js';
 import type { PartialMessages } from '../language.js';
 
 /** Signing in and out, and the questions on the way. */

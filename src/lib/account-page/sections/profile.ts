@@ -12,8 +12,7 @@ import { fieldHtml } from '../../pages/fields.js';
 import { updateSession } from '../../session/index.js';
 import { longestName, readName } from '../../accounts/user-members.js';
 import type { AccountVisit, SectionCode } from '../../core/account-section.js';
-import { addressChange } from '../../address-change/options.js';
-import { accountPageRules } from '../../pages/account/options.js';
+import { accountPageRules, addressChange } from '../../pages/account/options.js';
 
 export const profile: SectionCode = {
 	async show(visit) {

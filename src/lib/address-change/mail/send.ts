@@ -11,8 +11,7 @@ import type { SendPromised } from '../../promised-mails/record.js';
 import { keptAddress, partsOf } from '../kept.js';
 import { addressMail } from './mails.js';
 import type { AddressMail } from '../../../locales/en/address-change.js';
-import { requireAddressChange } from '../options.js';
-import { addressChange } from '../options.js';
+import { requireAddressChange, addressChange } from '../../pages/account/options.js';
 
 /** The request that a mail is sent for; `req` if its browser does not wait for the mail. */
 interface SentFor extends Afterwards {

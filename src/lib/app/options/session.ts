@@ -2,7 +2,7 @@
 import { InvalidConfig, MissingAdapterMethods, UnsupportedStrategy } from '../../../errors.js';
 import type { Schema } from '../../../providers/types.js';
 import { revocationsOf } from '../../adapter/revocations.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type {
 	AuthConfig,

@@ -25,6 +25,7 @@ import { securityMailCompiler } from '../../email/security-mails/compile.js';
 import { signUpCompiler } from '../../sign-up/compile.js';
 import { observe } from '../../telemetry/observe.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
+import { requireRightNames } from './misspelt-options.js';
 import { requireHostCookies } from './cookies.js';
 import type { OptionCompilers } from './options.js';
 import { storeOf, withSessionStore } from './store.js';
@@ -66,5 +67,6 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	compileTheme,
 	observe,
 	requireHostCookies,
+	requireRightNames,
 	ofPlugins
 };

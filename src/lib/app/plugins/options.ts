@@ -7,6 +7,8 @@ import type { OptionName } from './list.js';
 import type { observe } from '../../telemetry/observe.js';
 import type { Store } from '../../adapter/methods.js';
 import type { CompiledOptions } from '../../util/option-key.js';
+import type { requireRightNames } from './misspelt-options.js';
+import { unreadNames } from './unread-names.js';
 import type { requireHostCookies } from './cookies.js';
 import type { storeOf, withSessionStore } from './store.js';
 import { joinHooks, lifecycle } from '../../core/lifecycle.js';
@@ -24,6 +26,7 @@ interface CoreCompilers {
 	readonly compileTheme?: typeof compileTheme;
 	readonly observe?: typeof observe;
 	readonly requireHostCookies?: typeof requireHostCookies;
+	readonly requireRightNames?: typeof requireRightNames;
 }
 
 /** The functions by their names, and those of plugins by the names of their options. */
@@ -53,8 +56,13 @@ export async function loadOptionCompilers(sources: OptionSources): Promise<Optio
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(telemetry !== undefined && (await import('../../telemetry/observe.js'))),
 		...(cookies?.hostPrefix !== undefined && (await import('./cookies.js'))),
+		...(haveUnreadNames(sources) && (await import('./misspelt-options.js'))),
 		ofPlugins: Object.fromEntries(await Promise.all(loaded))
 	};
+}
+
+function haveUnreadNames({ providers, env }: OptionSources): boolean {
+	return providers.some((provider) => unreadNames(provider, providers, env));
 }
 
 /** The compiled options of plugins, and what they do to the store. */

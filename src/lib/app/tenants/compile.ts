@@ -11,9 +11,10 @@ import type { TenantKey } from '../../tenants/bound.js';
 import { publicFetch, requirePublicUrl } from '../../http/public/fetch.js';
 import { providerIds, storedProviderId, tenantStore, withSessionsOf } from '../../tenants/store.js';
 import { storeOf, withSessionStore } from '../plugins/store.js';
-import { redirectProxy } from '../../oauth/proxy/options.js';
+import { redirectProxy } from '../../oauth/options.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AuthConfig } from '../../config/options.js';
+import { requireRightNames } from '../plugins/misspelt-options.js';
 import { compileProviders, loadCompilers, providerSources } from '../providers.js';
 import type { ProviderSource } from '../providers.js';
 
@@ -55,6 +56,7 @@ export function createTenantCompiler(
 	async function compiled(tenant: string, configured: unknown): Promise<OAuthProvider> {
 		// Variables of the environment belong to the site: a tenant's issuer must not get its secrets.
 		const sources = providerSources([configured] as AuthConfig['providers'], {});
+		requireRightNames(sources, {});
 		const [provider] = compileProviders(sources.map(guarded), await loadCompilers(sources)).values();
 		if (provider?.kind !== 'oauth')
 			throw new InvalidConfig('a provider of a tenant has to be of type "oidc" or "oauth"');

@@ -3,7 +3,7 @@
  * is the check of the request's origin, which needs no token.
  */
 import type { AuthContext } from '../context/context.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import { json } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';
 import type { AuthRequest } from './request.js';

@@ -39,7 +39,7 @@ import {
 	storePassword,
 	takePasswordBack
 } from '../../adapter/secrets/passwords.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /** The signed-in user of the adapter, with the present password. */
 interface Owner {

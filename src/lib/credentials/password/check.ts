@@ -11,7 +11,7 @@ import { hashPassword, verifyNothing, verifyPassword } from './hashing.js';
 import type { Passwords } from '../../core/context/providers/credentials.js';
 import { passwordStore, storedPassword, storePassword, userOfName } from '../../adapter/secrets/passwords.js';
 import { usernameOf } from './sign-up/username.js';
-import { pendingRules } from '../../core/options/visitors.js';
+import { pendingRules } from '../../core/options.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 

@@ -1,6 +1,8 @@
-/** The provider whose passwords the library keeps, and the code that it brings. */
+/** The provider whose passwords the library keeps, the code that it brings, and its needs: users, secrets, and sessions that can be ended. */
+import type { AdapterNeed } from '../../adapter/requirements.js';
+import { toKeepSecrets, toListSessions } from '../../adapter/requirements.js';
 import type { AdapterUser } from '../../../adapters/types.js';
-import { UnknownAction } from '../../../errors.js';
+import { UnknownAction, InvalidConfig } from '../../../errors.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { CredentialsProvider } from '../../core/context/providers/credentials.js';
 import type { Fields } from '../../http/body.js';
@@ -50,4 +52,33 @@ export function requirePasswordProvider(ctx: Pick<AuthContext, 'providers'>): Pa
 	const provider = passwordProviderOf(ctx);
 	if (provider) return provider;
 	throw new UnknownAction('no provider of this site keeps passwords');
+}
+
+/** Returns the methods of the adapter that it needs. */
+export function passwordNeeds(id: string, strategy: 'jwt' | 'database'): AdapterNeed[] {
+	const methods = [
+		'createUser',
+		'getUser',
+		'getUserByEmail',
+		'createVerificationToken',
+		'useVerificationToken',
+		...toKeepSecrets,
+		...(strategy === 'database' ? toListSessions : [])
+	] as const;
+	return [{ by: `provider "${id}"`, methods }];
+}
+
+/** @throws {InvalidConfig} if a new password could not end encrypted sessions */
+export function requireEndOfSessions(
+	providers: AuthContext['providers'],
+	{ strategy, revocation }: AuthContext['session']
+): void {
+	if (strategy !== 'jwt' || revocation) return;
+	for (const provider of providers.values()) {
+		if (provider.kind !== 'credentials' || !provider.passwords) continue;
+		throw new InvalidConfig(
+			`provider "${provider.id}": a new password ends the sessions of its user, which needs a store of ended sessions: set ` +
+				'session.revocation, or use session.strategy "database"'
+		);
+	}
 }

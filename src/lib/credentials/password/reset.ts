@@ -30,7 +30,7 @@ import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js
 import type { Told, ToSend } from './mail/send.js';
 import { isHalf } from './sign-up/new-user.js';
 import { passwordStore, resetByMail, storedPassword, storePassword } from '../../adapter/secrets/passwords.js';
-import { humanCheck } from '../../core/options/visitors.js';
+import { humanCheck } from '../../core/options.js';
 
 const humans = lazy(() => import('../../humans/verify.js'));
 

@@ -5,7 +5,7 @@ import { englishMails } from '../../../locales/en/mails.js';
 import type { MailTexts } from '../../../locales/en/mails.js';
 import { html } from '../../markup/html.js';
 import { mailDocument } from '../../markup/mail-document.js';
-import { dateInWords } from '../../util/time-in-words.js';
+import { dateInWords } from '../../../locales/time-in-words.js';
 
 /** Makes a mail. */
 export function securityMail(

@@ -13,11 +13,11 @@ import type { CookieSpec } from '../../http/cookies.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { valuesOf } from '../../http/cookies/sent.js';
 import { sha256Hex } from '../../seal/digest.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import { agentOf } from '../../core/session/facts.js';
 import { fromNow } from '../../util/clock.js';
 import { factorStore, secretOf, secretsOf } from '../store.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /** The users of one browser that the cookie has tokens of. */
 const mostUsers = 5;

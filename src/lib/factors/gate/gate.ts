@@ -14,7 +14,7 @@ import { trustedDevice } from '../../core/session/proof.js';
 import { lazy } from '../../util/lazy.js';
 import { beginChallenge } from '../challenge.js';
 import { answersOf, factorsOf } from '../list.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /**
  * Lets a sign-in pass, or turns it into a challenge.

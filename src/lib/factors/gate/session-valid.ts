@@ -7,7 +7,7 @@ import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { SubjectOfSession } from '../../core/session/subject.js';
 import { trustedDevice } from '../../core/session/proof.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /** Whether the session of a user has the factors that the user must have. */
 export async function hasFactors(ctx: AuthContext, subject: SubjectOfSession): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { AuthContext } from '../../core/context/context.js';
 import type { LimitedAction } from '../../config/options.js';
 import { limitedName } from '../prove.js';
 import { giveTriesBack } from '../tries/lasting.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /**
  * Forgets the wrong attempts at the account of a user: at codes of the second factor, at the password, and at mails to the address.

@@ -11,7 +11,7 @@ import { messagesFor, siteName } from '../../pages/messages-for-request.js';
 import { withTimeout } from '../../util/timeout.js';
 import { endCode, issueCode } from '../sent/codes.js';
 import type { Asker } from '../sent/codes.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /** The longest time that a request waits for the service, in milliseconds. */
 const sendLimitMs = 10_000;

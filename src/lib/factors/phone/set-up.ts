@@ -7,7 +7,7 @@ import type { AuthContext } from '../../core/context/context.js';
 import type { Fields } from '../../http/body.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { guess } from '../../limits/run-attempt.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import { addFactor, ownerForChange } from '../manage.js';
 import type { Changed, Owner } from '../manage.js';
 import { limitedName } from '../prove.js';
@@ -15,7 +15,7 @@ import { useSentCode } from '../sent/codes.js';
 import { parseNumber } from './number.js';
 import { sendByPhone } from './send.js';
 import { removePhone, storedPhone, storePhone } from './stored.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 const salt = 'framework-auth set-up of a phone number';
 const maxAge = 10 * 60;

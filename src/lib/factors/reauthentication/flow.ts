@@ -25,7 +25,7 @@ import { reauthenticationUrl } from '../../core/session/requirements.js';
 import type { Requirements } from '../../core/session/reauthentication.js';
 import type { Person, Reauthentication } from '../../core/session/reauthentication.js';
 import type { SignedInPerson } from '../../core/session/reauthentication.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /**
  * Returns the session of a request, and its user. The store of ended sessions is asked.

@@ -23,7 +23,7 @@ import { reauthenticationUrl, requirementsOf } from '../../core/session/requirem
 import type { Requirements } from '../../core/session/reauthentication.js';
 import { hasCodes, hasWay, noCodes, waysOf } from './ways.js';
 import type { Posted } from './ways.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 const byMail = lazy(() => import('./by-mail.js'));
 const byFactor = lazy(() => import('../step-up/by-code.js'));

@@ -27,7 +27,7 @@ import { fieldsOf, reauthenticationUrl } from '../../core/session/requirements.j
 import type { Requirements } from '../../core/session/reauthentication.js';
 import { hasCodes } from './ways.js';
 import type { Ways } from './ways.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /** The content of the page. */
 export interface ReauthenticationPage {

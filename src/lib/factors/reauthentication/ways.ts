@@ -13,7 +13,7 @@ import type { SignedInPerson } from '../../core/session/reauthentication.js';
 import type { Requirements } from '../../core/session/reauthentication.js';
 import type { SessionFacts } from '../../../types.js';
 import type { Codes } from '../list.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 export interface Ways {
 	readonly passkeys: readonly WebAuthnProvider[];

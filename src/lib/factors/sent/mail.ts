@@ -11,11 +11,11 @@ import { knownBrowserOf } from '../../session/known-browser.js';
 import { ending } from '../../limits/run-attempt.js';
 import { englishMails } from '../../../locales/en/mails.js';
 import type { MailTexts } from '../../../locales/en/mails.js';
-import { validity } from '../../util/time-in-words.js';
+import { validity } from '../../../locales/time-in-words.js';
 import { mailDocument } from '../../markup/mail-document.js';
 import { endCode, issueCode } from './codes.js';
 import type { Asker } from './codes.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 /**
  * Sends a code to the address of a user, who has proven the first factor. Mails are limited by user and in total.

@@ -8,12 +8,11 @@ import type { AuthContext } from '../../core/context/context.js';
 import { claimOnce } from '../../core/request/pending-cookies.js';
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
-import { bytesOf, toBase64Url } from '../../seal/encoding.js';
-import { randomToken } from '../../seal/random.js';
+import { bytesOf, toBase64Url, randomToken } from '../../seal/encoding.js';
 import { lazy } from '../../util/lazy.js';
 import { keyUri, newKey, readCode, stepOf, toBase32 } from './code.js';
 import { storeTotp } from './stored.js';
-import { mfa } from '../../core/options/factors.js';
+import { mfa } from '../../core/options.js';
 
 const qr = lazy(() => import('./qr.js'));
 

@@ -1,6 +1,6 @@
 /** Reads the mail domains of a provider, and checks them. */
 import { InvalidConfig } from '../../../errors.js';
-import { canonicalDomain } from '../../util/address.js';
+import { canonicalDomain } from '../../util/domain.js';
 
 /** Returns the domains in their one form; undefined without the option. @throws {InvalidConfig} naming the provider and the domain */
 export function domainsOf(domains: unknown, where: string): readonly string[] | undefined {

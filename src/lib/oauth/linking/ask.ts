@@ -17,7 +17,7 @@ import type { PendingSignIn } from '../checks.js';
 import type { OAuthIdentity } from '../identity.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { rememberQuestion, sealedIdentity } from './question.js';
-import { linkingRules } from './options.js';
+import { linkingRules } from '../options.js';
 
 interface Answered {
 	/** The user who is signed in. */

@@ -2,8 +2,8 @@
 import { InvalidConfig } from '../../../errors.js';
 import type { AccountOptions } from '../../config/options.js';
 import type { OptionCompiler } from '../../core/plugin.js';
-import { linkingRules } from './options.js';
-import type { CompiledLinking } from './options.js';
+import { linkingRules } from '../options.js';
+import type { CompiledLinking } from '../options.js';
 
 export const linkingCompiler: OptionCompiler<CompiledLinking> = {
 	key: linkingRules,

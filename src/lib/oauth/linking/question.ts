@@ -16,7 +16,7 @@ import {
 import type { AuthRequest } from '../../core/request/request.js';
 import type { OAuthIdentity } from '../identity.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../../util/shape.js';
 import { packed, unpacked } from '../../seal/packed.js';
 

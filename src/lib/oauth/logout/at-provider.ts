@@ -19,7 +19,7 @@ import { storedClaim } from '../../seal/stored-claim.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { serverOf } from '../server.js';
 import { openTokens } from '../provider-tokens/at-rest.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import { sessionOf } from '../../session/index.js';
 import type { SessionReading } from '../../session/index.js';
 import { guardOf, isText } from '../../util/shape.js';

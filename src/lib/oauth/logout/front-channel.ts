@@ -13,7 +13,7 @@ import type { AuthRequest } from '../../core/request/request.js';
 import { ending } from '../../limits/run-attempt.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { metadataOf } from '../request/target.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import { endAtProvider } from './end-sessions.js';
 import { receiverOf } from './receiver.js';
 

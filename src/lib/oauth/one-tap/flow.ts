@@ -23,9 +23,9 @@ import { resolveReturnTo, returnToField } from '../../core/return-to.js';
 import { confirmedBy } from '../logout/during-sign-in.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { verifiedIdentityOf } from '../verified-identity.js';
-import { randomToken } from '../../seal/random.js';
+import { randomToken } from '../../seal/encoding.js';
 import { signedInSessionOf } from '../../session/index.js';
-import { rememberField } from '../../session/lifetimes/remember-field.js';
+import { rememberField } from '../../http/field-names.js';
 import { guardOf, isText } from '../../util/shape.js';
 import { identifyCredential, nonceOf } from './credential.js';
 

@@ -1,8 +1,7 @@
 /** The tokens of an account as they are stored, and as they are used. */
 import type { AdapterAccount, StoredTokens } from '../../../adapters/types.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { asError } from '../../errors/logger.js';
-import { warnOnce } from '../../errors/warn-once.js';
+import { asError, warnOnce } from '../../errors/logger.js';
 import { lazy } from '../../util/lazy.js';
 import type { TokenStore } from './account.js';
 

@@ -7,7 +7,7 @@ import { ProviderSignInRequired, TokenNotRefreshable } from '../../../errors.js'
 import { BoundedMap } from '../../config/instance.js';
 import type { InstanceState } from '../../config/instance.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { warnOnce } from '../../errors/warn-once.js';
+import { warnOnce } from '../../errors/logger.js';
 import { chunkedValues, deleteChunked, ownCookieBytes, writeChunked } from '../../http/cookies/chunks.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { openSealed } from '../../core/request/sealed-cookies.js';

@@ -13,8 +13,9 @@ import { openTokens, resealAccount, takeOver } from './at-rest.js';
 import type { UsableTokens } from './at-rest.js';
 import { freshKeptTokens, keptTokens } from './cookie.js';
 import { freshTokens } from './refresh.js';
-import { providerTokenOf, scopesOf } from './token-set.js';
-import { tokenRules } from '../../core/options/tokens.js';
+import { scopesOf } from '../request/scopes.js';
+import { providerTokenOf } from './token-set.js';
+import { tokenRules } from '../../core/options.js';
 
 /** Returns the functions for a user of the adapter, for server code that has made sure whose data it uses. */
 export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<string> {

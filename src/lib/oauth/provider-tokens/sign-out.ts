@@ -10,7 +10,7 @@ import { tokenStore } from './account.js';
 import { openTokens } from './at-rest.js';
 import type { UsableTokens } from './at-rest.js';
 import { keptTokens } from './cookie.js';
-import { tokenRules } from '../../core/options/tokens.js';
+import { tokenRules } from '../../core/options.js';
 
 /** How long a sign-out waits for the providers, in milliseconds. The requests themselves go on. */
 const longestWaitMs = 3_000;

@@ -2,6 +2,7 @@
 import type { StoredTokens } from '../../../adapters/types.js';
 import type { ProviderToken } from '../../../types.js';
 import { nowSeconds } from '../../util/clock.js';
+import { scopesOf } from '../request/scopes.js';
 import type { UsableTokens } from './at-rest.js';
 
 /** An access token that ends within this time is refreshed, in seconds. */
@@ -34,12 +35,6 @@ export function afterRefresh(before: UsableTokens, answer: StoredTokens): Usable
 
 function defined(tokens: StoredTokens): StoredTokens {
 	return Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined));
-}
-
-/** Returns the scopes of a token set, without repetitions. */
-export function scopesOf({ scope }: StoredTokens): string[] {
-	// GitHub separates scopes with commas.
-	return [...new Set((scope ?? '').split(/[\s,]+/).filter(Boolean))];
 }
 
 /** Returns the token for the application. */

@@ -6,9 +6,9 @@ import { redirectProxyUrl } from '../compile/proxy-url.js';
 import { createKeyring } from '../../seal/keyring.js';
 import type { Keyring } from '../../seal/keyring.js';
 import { compileOrigins } from './origins.js';
-import type { CompiledProxy } from './options.js';
+import type { CompiledProxy } from '../options.js';
 import type { OptionCompiler, OptionContext } from '../../core/plugin.js';
-import { redirectProxy } from './options.js';
+import { redirectProxy } from '../options.js';
 
 /** Compiles the options. Patterns of origins are followed as soon as the list of public suffixes is loaded. */
 export const proxyCompiler = compilerWith(undefined);

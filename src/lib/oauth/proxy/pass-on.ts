@@ -12,7 +12,7 @@ import { callbackUrl, originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { addressOf, isProxied, proxiedState } from './state.js';
-import { redirectProxy } from './options.js';
+import { redirectProxy } from '../options.js';
 
 /** The values of a sign-in through a proxy that replace the usual ones. */
 export interface Proxied {

@@ -3,8 +3,7 @@ import { AccountNotLinked, InvalidRequest } from '../../../errors.js';
 import type { ReauthenticationRequired } from '../../../errors.js';
 import { unlinkableUser } from '../../accounts/decide.js';
 import type { LinkingUser } from '../../accounts/decide.js';
-import { sessionForChange } from '../../accounts/session-for-change.js';
-import { sessionKeyOf } from '../../accounts/session-key.js';
+import { sessionForChange, sessionKeyOf } from '../../accounts/session-for-change.js';
 import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
@@ -20,8 +19,8 @@ import { basisOf } from '../../session/validity/still-valid.js';
 import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
-import { anonymousUsers } from '../../core/options/visitors.js';
-import { linkingRules } from '../linking/options.js';
+import { anonymousUsers } from '../../core/options.js';
+import { linkingRules } from '../options.js';
 
 /** The part that a pending sign-in keeps of the user who is signed in when it begins. */
 export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'begunIn' | 'anonymous'>;

@@ -7,7 +7,7 @@
 import { InvalidRequest } from '../../../errors.js';
 import type { SignInRequest } from '../../core/plugin.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { scopesOf } from '../provider-tokens/token-set.js';
+import type { StoredTokens } from '../../../adapters/types.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
@@ -34,4 +34,10 @@ export async function grownScope(
 	const granted = accounts.filter((account) => account.provider === provider.id).flatMap(scopesOf);
 	const all = new Set([...scopesOf({ scope: before }), ...granted, ...asked, ...scopes]);
 	return all.size > new Set(scopesOf({ scope: before })).size ? [...all].join(' ') : undefined;
+}
+
+/** Returns the scopes of a token set, without repetitions. */
+export function scopesOf({ scope }: StoredTokens): string[] {
+	// GitHub separates scopes with commas.
+	return [...new Set((scope ?? '').split(/[\s,]+/).filter(Boolean))];
 }

@@ -9,7 +9,7 @@ import type { AuthContext } from '../../core/context/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { redirect } from '../../http/outcome.js';
 import type { Redirect } from '../../http/outcome.js';
-import { rememberField } from '../../session/lifetimes/remember-field.js';
+import { rememberField } from '../../http/field-names.js';
 import { callbackUrl } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { resolveReturnTo } from '../../core/return-to.js';
@@ -28,7 +28,7 @@ import type { LinkingBegun } from './linking.js';
 import { grownScope } from './scopes.js';
 import { targetOf } from './target.js';
 import type { Server } from '../server.js';
-import { redirectProxy } from '../proxy/options.js';
+import { redirectProxy } from '../options.js';
 
 const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('../protocols/prepare.js'));

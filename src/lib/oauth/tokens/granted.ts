@@ -1,7 +1,7 @@
 /** The tokens that a sign-in stores with the account. */
 import type { AdapterAccount } from '../../../adapters/types.js';
 import type { TokenSet } from '../../../types.js';
-import { scopesOf } from '../provider-tokens/token-set.js';
+import { scopesOf } from '../request/scopes.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 

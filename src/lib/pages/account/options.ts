@@ -1,4 +1,7 @@
-/** `account.page`, as the page uses it. */
+/** `account.page`, `account.changeEmail` and `account.deletionGrace`, as the flows use them. */
+import type { EmailProvider } from '../../core/context/providers/email.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { InvalidConfig } from '../../../errors.js';
 import { optionKey } from '../../util/option-key.js';
 
 /** The changes that users may make on the account page. */
@@ -16,3 +19,24 @@ export const accountPageRules = optionKey<CompiledAccountPage>('accountPage', {
 	deletes: false,
 	tokenScopes: []
 });
+
+/** Seconds between the moment when users delete their account and its end; undefined if it ends at once. */
+export const deletionGrace = optionKey<number>('deletionGrace');
+
+/** Changes of addresses by their users. */
+export interface CompiledAddressChange {
+	/** Sends the emails. */
+	readonly mail: EmailProvider;
+}
+
+/** Undefined if users cannot change their address. */
+export const addressChange = optionKey<CompiledAddressChange>('addressChange');
+
+/** @throws {InvalidConfig} if users cannot change their address */
+export function requireAddressChange(ctx: AuthContext): CompiledAddressChange {
+	const compiled = addressChange.of(ctx);
+	if (compiled) return compiled;
+	throw new InvalidConfig(
+		'changing the email address is off: set `account: { changeEmail: true }` in the configuration'
+	);
+}

@@ -2,7 +2,7 @@
 import type { Messages } from '../../../locales/en/pages.js';
 import { namesIn } from '../../http/user-agent.js';
 
-export { dateInWords, relativeTime, timeSpan } from '../../util/time-in-words.js';
+export { dateInWords, relativeTime, timeSpan } from '../../../locales/time-in-words.js';
 
 /** Returns what a browser says of itself: "Firefox on Linux". */
 export function deviceOf({ account }: Messages, userAgent = ''): string {

@@ -3,7 +3,7 @@ import type { AuthContext } from '../../core/context/context.js';
 import { nowSeconds } from '../../util/clock.js';
 import { describeToken, userClaim } from '../jwt/cookie.js';
 import type { ActorClaim } from '../jwt/cookie.js';
-import { isTooOld } from '../lifetimes/absolute-age.js';
+import { isTooOld } from '../lifetimes/lifetime.js';
 import { endId, endOne, isEnded } from '../revocation.js';
 import { lookForUser } from '../validity/user-check.js';
 

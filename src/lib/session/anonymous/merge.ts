@@ -19,7 +19,7 @@ import type { SessionReading } from '../../core/request/reading.js';
 import { isEnded } from '../revocation.js';
 import type { SignedIn } from '../../core/session/strategy.js';
 import { claimOf } from './mark.js';
-import { anonymousUsers } from '../../core/options/visitors.js';
+import { anonymousUsers } from '../../core/options.js';
 import { beforeDeletion } from '../../core/lifecycle.js';
 
 /**

@@ -1,8 +1,7 @@
 /** The cookie of a stored session: reading its token, of which a browser may send several, and writing it. */
 import type { CookieWrite, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { isSent } from '../../http/cookies/chunks.js';
-import { latestOf } from '../../http/cookies/latest.js';
+import { isSent, latestOf } from '../../http/cookies/chunks.js';
 import { valuesOf, withFirst } from '../../http/cookies/sent.js';
 import { knownTwins } from '../../http/cookies/writes.js';
 import { deleteCookie } from '../../http/cookies.js';

@@ -7,7 +7,7 @@ import type { AuthContext } from '../../core/context/context.js';
 import { lazy } from '../../util/lazy.js';
 import { isAnonymousToken } from '../anonymous/mark.js';
 import { factsOfRow } from '../../core/session/facts.js';
-import { isTooOld } from '../lifetimes/absolute-age.js';
+import { isTooOld } from '../lifetimes/lifetime.js';
 import { isUsable } from '../validity/token.js';
 
 /** A session that goes on, with its user. */

@@ -1,20 +1,20 @@
 /** The cookie of an encrypted session: sealing its claims, and opening it. */
-import { JWTSessionError } from '../../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { withoutPayload } from '../../errors/scrub.js';
-import { warnOnce } from '../../errors/warn-once.js';
+import { warnOnce } from '../../errors/logger.js';
 import {
 	chunkedValues,
 	isSent,
 	joinedValues,
 	ownCookieBytes,
 	wholeValues,
-	writeChunked
+	writeChunked,
+	latestOf
 } from '../../http/cookies/chunks.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import type { OpenedToken } from '../../seal/opened-tokens.js';
-import { largestClaims, smallerToken } from './token-size.js';
+import { lazy } from '../../util/lazy.js';
 import { fromNow, nowSeconds } from '../../util/clock.js';
 import {
 	checkedAtOf,
@@ -25,9 +25,7 @@ import {
 	isOwnUsers,
 	previousIdOf
 } from '../../core/session/facts.js';
-import { withinAge } from '../lifetimes/absolute-age.js';
-import { cookieOptionsOf, lifetimeOf } from '../lifetimes/lifetime.js';
-import { latestOf } from '../../http/cookies/latest.js';
+import { cookieOptionsOf, lifetimeOf, withinAge } from '../lifetimes/lifetime.js';
 
 /**
  * The claim that shows whether `sub` is the id of a user of the adapter: it contains the id of the adapter's user who signed in.
@@ -151,6 +149,8 @@ export function marked(
 	};
 }
 
+const sizes = lazy(() => import('./token-size.js'));
+
 /** Seals the claims into the session cookie. @throws {JWTSessionError} when they are too large for one */
 export async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
 	const { sessionToken } = req.cookieTable;
@@ -167,15 +167,10 @@ export async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT)
 	try {
 		writes = writeChunked(req.cookies, spec, sealed);
 	} catch (thrown) {
-		const cause = { largestClaims: Object.fromEntries(largestClaims(token)) };
-		throw new JWTSessionError(`${(thrown as Error).message}. ${smallerToken(token)}`, { cause });
+		throw (await sizes()).tooLarge(token, thrown as Error);
 	}
 	const bytes = ownCookieBytes(req.cookies, req.cookieTable, writes);
-	if (bytes > comfortableBytes) {
-		const why = 'Many servers and proxies refuse requests with more than 8 KB of headers';
-		const message = `the library's cookies of one browser are ${bytes} bytes long. ${why}. ${smallerToken(token)}`;
-		warnOnce(ctx, 'large cookies', message);
-	}
+	if (bytes > comfortableBytes) warnOnce(ctx, 'large cookies', (await sizes()).largeCookies(token, bytes));
 	return writes;
 }
 

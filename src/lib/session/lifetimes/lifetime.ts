@@ -5,7 +5,7 @@
 import type { AdapterSession } from '../../../adapters/types.js';
 import type { CookieOptions, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { anonymousUsers } from '../../core/options/visitors.js';
+import { anonymousUsers } from '../../core/options.js';
 
 /** The lifetime of one kind, in seconds. */
 export interface Lifetime {
@@ -40,4 +40,29 @@ export function isDue(ctx: AuthContext, { expires, actorId }: AdapterSession, fa
 	if (actorId || facts.anonymous) return false;
 	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
 	return expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000 <= Date.now();
+}
+
+/** Returns the latest end of a session that began at that time; undefined if the configuration sets none. */
+function endOf({ session }: AuthContext, createdAt: Date | undefined): Date | undefined {
+	const { absoluteAgeSeconds } = session;
+	if (absoluteAgeSeconds === undefined || !createdAt) return undefined;
+	return new Date(createdAt.getTime() + absoluteAgeSeconds * 1000);
+}
+
+/** Returns the facts of a session, with its end. */
+export function withEnd(ctx: AuthContext, facts: SessionFacts): SessionFacts {
+	const endsAt = endOf(ctx, facts.createdAt);
+	return endsAt ? { ...facts, endsAt } : facts;
+}
+
+/** Whether a session that began at that time is too old, even if its own expiry is later. */
+export function isTooOld(ctx: AuthContext, createdAt: Date | undefined): boolean {
+	const end = endOf(ctx, createdAt);
+	return end !== undefined && end.getTime() <= Date.now();
+}
+
+/** Returns the expiry, or the latest end of a session that began at that time if that is earlier. */
+export function withinAge(ctx: AuthContext, createdAt: Date | undefined, expires: Date): Date {
+	const end = endOf(ctx, createdAt);
+	return end && end < expires ? end : expires;
 }

@@ -2,7 +2,7 @@
 import { AdapterError, MissingAdapterMethods } from '../../../errors.js';
 import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { warnOnce } from '../../errors/warn-once.js';
+import { warnOnce } from '../../errors/logger.js';
 import { nowSeconds } from '../../util/clock.js';
 
 /**

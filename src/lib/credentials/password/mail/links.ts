@@ -9,7 +9,7 @@ import { asError } from '../../../errors/logger.js';
 import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { sha256Base64Url } from '../../../seal/digest.js';
-import { randomToken } from '../../../seal/random.js';
+import { randomToken } from '../../../seal/encoding.js';
 import { fromNow } from '../../../util/clock.js';
 import { linkSeconds } from '../provider.js';
 

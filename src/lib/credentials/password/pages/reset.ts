@@ -11,7 +11,7 @@ import { addressInput, button } from '../../../pages/forms.js';
 import type { Forms } from '../../../pages/forms.js';
 import type { PasswordProvider } from '../configured.js';
 import { newPasswordField, passwordPage, quietLink, shownTo } from './parts.js';
-import { humanCheck } from '../../../core/options/visitors.js';
+import { humanCheck } from '../../../core/options.js';
 
 interface Asked {
 	/** Where the person wants to go, already checked. */

@@ -15,7 +15,7 @@ import { namesOf } from '../sign-up/names.js';
 import type { PendingSignUp } from '../sign-up/pending.js';
 import type { Shown } from './parts.js';
 import { nameField, newPasswordField, passwordPage, quietLink, shownTo, usernameField } from './parts.js';
-import { humanCheck } from '../../../core/options/visitors.js';
+import { humanCheck } from '../../../core/options.js';
 
 /** Makes the form of a sign-up. */
 export function signUpPage(

@@ -5,8 +5,7 @@
  * @see https://haveibeenpwned.com/API/v3#PwnedPasswords
  */
 import type { AuthContext } from '../../../core/context/context.js';
-import { asError } from '../../../errors/logger.js';
-import { warnOnce } from '../../../errors/warn-once.js';
+import { asError, warnOnce } from '../../../errors/logger.js';
 import { boundedFetch } from '../../../http/bounded-fetch.js';
 import { toHex, utf8 } from '../../../seal/encoding.js';
 import { withTimeout } from '../../../util/timeout.js';

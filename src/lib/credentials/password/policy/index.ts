@@ -6,7 +6,7 @@
 import { PasswordRefused } from '../../../../errors.js';
 import type { PasswordRefusal } from '../../../../errors.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { warnOnce } from '../../../errors/warn-once.js';
+import { warnOnce } from '../../../errors/logger.js';
 import { siteName } from '../../../pages/messages-for-request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { lazy } from '../../../util/lazy.js';

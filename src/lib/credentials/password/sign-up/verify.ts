@@ -32,7 +32,7 @@ import { passwordStore } from '../../../adapter/secrets/passwords.js';
 import { createUser, takeBackHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf, shownName } from './names.js';
 import { requireUsername } from './username.js';
-import { pendingRules } from '../../../core/options/visitors.js';
+import { pendingRules } from '../../../core/options.js';
 
 const pendingUsers = lazy(() => import('../../../accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));

@@ -1,5 +1,5 @@
 /** Which addresses Microsoft Entra ID has verified. */
-import { consumersTenant } from './compile/entra-tenants.js';
+import { consumersTenant } from './tenants.js';
 
 /** Whether an endpoint or issuer serves more than one tenant. */
 export function mayBeAnyTenant(url: string): boolean {

@@ -3,11 +3,13 @@
  * the provider would work without it, and let in more people than was meant: the start stops, and says the right name. Any other name
  * may be the application's own.
  */
-import { InvalidConfig } from '../../errors.js';
-import type { ProviderObject } from '../../providers/types.js';
-import { mergeOptions } from '../config/provider-options.js';
-import { variablePrefix } from '../config/environment.js';
-import type { Environment } from '../config/environment.js';
+import { InvalidConfig } from '../../../errors.js';
+import type { ProviderObject } from '../../../providers/types.js';
+import { mergeOptions } from '../../config/provider-options.js';
+import { unreadNames } from './unread-names.js';
+import type { OptionName } from './unread-names.js';
+import { variablePrefix } from '../../config/environment.js';
+import type { Environment } from '../../config/environment.js';
 
 /** The options for which a wrong name is looked for, each with other names that people give it, in lower case. */
 const otherNames = {
@@ -20,70 +22,40 @@ const otherNames = {
 	allowedTenants: ['tenantids'],
 	clientId: ['appid', 'applicationid'],
 	clientSecret: ['appsecret', 'secret']
-} as const;
+} as const satisfies Record<Exclude<OptionName, 'client'>, readonly string[]>;
 type Option = keyof typeof otherNames;
 
 /** The options that variables stand for, by the ends of their names. */
-const variables = { ID: 'clientId', SECRET: 'clientSecret', ISSUER: 'issuer' } as const;
-
-/** Options whose names are close to one of those. */
-const known: readonly string[] = ['client', ...Object.keys(otherNames)];
+const byVariable = { ID: 'clientId', SECRET: 'clientSecret', ISSUER: 'issuer' } as const;
 
 /**
  * Refuses names that stand for an option that is not set.
- * @param all providers: the variables of another one may begin with the same words
+ * @param sources all providers
  * @throws {InvalidConfig} with the right name
  */
-export function requireRightNames(source: ProviderObject, all: readonly ProviderObject[], env: Environment): void {
-	const { id, type } = mergeOptions(source);
-	if (type !== 'oauth' && type !== 'oidc') return;
-	const own = (source.options ?? source) as Record<string, unknown>;
-	const isMissing: IsMissing = (option) => own[option] === undefined;
-	for (const [name, option] of misspeltOptions(source, own)) {
-		if (isMissing(option)) throw withoutEffect(id, `the option "${name}"`, `"${option}"`);
+export function requireRightNames(sources: readonly ProviderObject[], env: Environment): void {
+	for (const source of sources) {
+		const { options, variables } = unreadNames(source, sources, env) ?? { options: [], variables: [] };
+		const { id } = mergeOptions(source);
+		const own = (source.options ?? source) as Record<string, unknown>;
+		const isMissing: IsMissing = (option) => own[option] === undefined;
+		for (const name of options) {
+			const option = optionOf(name);
+			if (option && isMissing(option)) throw withoutEffect(id, `the option "${name}"`, `"${option}"`);
+		}
+		requireRightVariables(id, variables, isMissing);
 	}
-	requireRightVariables(id, variablesOf(variablePrefix(id), all, env), isMissing);
 }
 
 type IsMissing = (option: Option) => boolean;
-
-/** Returns the names of options that nothing reads, each with the option that it stands for. */
-function misspeltOptions(source: ProviderObject, own: object): [name: string, option: Option][] {
-	const { options, ownOptions = [], style } = source as ProviderObject & FactoryMade;
-	// A factory of another library may read options that this one does not know.
-	if (options !== undefined && typeof style?.logo !== 'object') return [];
-	return Object.entries(own).flatMap(([name, value]) => {
-		const option = known.includes(name) || ownOptions.includes(name) ? undefined : optionOf(name);
-		return option && value !== undefined ? [[name, option]] : [];
-	});
-}
 
 function requireRightVariables(id: string, names: readonly string[], isMissing: IsMissing): void {
 	const prefix = variablePrefix(id);
 	for (const name of names) {
 		const meant = optionOf(name.slice(prefix.length + 1));
-		const [right] = Object.entries(variables).find(([, option]) => option === meant && isMissing(option)) ?? [];
+		const [right] = Object.entries(byVariable).find(([, option]) => option === meant && isMissing(option)) ?? [];
 		if (right) throw withoutEffect(id, `the variable ${name}`, `${prefix}_${right}`);
 	}
-}
-
-/** Returns the variables of a provider that the library does not read. */
-function variablesOf(prefix: string, all: readonly ProviderObject[], env: Environment): string[] {
-	const longer = all
-		.map((each) => variablePrefix(mergeOptions(each).id))
-		.filter(({ length }) => length > prefix.length);
-	return Object.keys(env).filter(
-		(name) =>
-			name.startsWith(`${prefix}_`) &&
-			!Object.hasOwn(variables, name.slice(prefix.length + 1)) &&
-			!longer.some((other) => name.startsWith(`${other}_`))
-	);
-}
-
-/** The members by which the library knows a provider of its own factories. */
-interface FactoryMade {
-	readonly ownOptions?: readonly string[];
-	readonly style?: { readonly logo?: unknown };
 }
 
 function withoutEffect(id: string, what: string, right: string): InvalidConfig {
