@@ -9,7 +9,7 @@ export interface Plugin<
 	Rules = unknown
 > {
 	readonly name: Name;
-	/** What the library makes of the definition. Only the library reads it. */
+	/** The form in which the library uses it. Nothing else reads it. */
 	readonly internals: object;
 	/** Its members, for the types. It is never there. */
 	readonly '~members'?: {

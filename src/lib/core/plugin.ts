@@ -101,7 +101,7 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 		fields: Fields,
 		pending: PendingFactor
 	) => Promise<ProvenFactor>;
-	/** What a configuration with such a provider does in the life of a session. */
+	/** The work of a configuration with such a provider in the life of a session. */
 	readonly hooks?: LifecycleHooks;
 	/** Answers `/callback/:provider`. */
 	readonly callback: Callback<Provider>;

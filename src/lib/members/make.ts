@@ -97,7 +97,7 @@ export function pluginsOf({ plugins }: { readonly plugins?: readonly Plugin[] })
 	return Array.isArray(plugins) ? (plugins as readonly Plugin[]) : [];
 }
 
-/** What the library makes of a plugin; empty for any other value. */
+/** The form in which the library uses a plugin; empty for any other value. */
 export function internalsOf(plugin: Partial<Plugin> | null): Partial<AppPlugin> {
 	return (plugin?.internals as Partial<AppPlugin> | undefined) ?? {};
 }
