@@ -61,11 +61,20 @@ export function accessControl<Permission extends string, Role extends string, Re
 	const site = new AccessSite(access, options as AccessOptions);
 	const kinds: readonly string[] = access.resources;
 	const known: ReadonlySet<string> = new Set(access.permissions);
+	const keepsGrants = kinds.length > 0 && options.grants !== false;
 
 	/** @throws {InvalidConfig} for a permission that is not defined, where types could not see it */
 	function requirePermission(permission: unknown): void {
 		if (known.has(permission as string)) return;
 		throw new InvalidConfig(`there is no permission ${JSON.stringify(permission)} in the access definition`);
+	}
+
+	/** The tables, for the members that are about grants. @throws {InvalidConfig} for a site that keeps none */
+	function grantTables(context: PluginContext): PluginContext['tables'] {
+		if (keepsGrants) return context.tables;
+		throw new InvalidConfig(
+			'accessControl keeps grants for sites with `resources` in defineAccess, and not with `grants: false`'
+		);
 	}
 
 	async function can(context: PluginContext, asker: Asker | null, permission: string, on: unknown): Promise<boolean> {
@@ -94,7 +103,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 
 	return definePlugin({
 		name: 'access',
-		tables: kinds.length > 0 ? [accessGrant] : [],
+		tables: keepsGrants ? [accessGrant] : [],
 		check: (context) => site.check(context),
 		rules: {
 			can: {
@@ -157,24 +166,28 @@ export function accessControl<Permission extends string, Role extends string, Re
 				on?: ResourceOf<Resource>
 			): Promise<boolean> => can(context, await askedFor(context, who), permission, on),
 			/** Gives a role for a resource. A grant that is there gets the new end. @throws {InvalidRequest} if the user is not there */
-			async grant({ tables }: PluginContext, { to, role, on, until }: NewGrant<Role, Resource>): Promise<void> {
+			async grant(context: PluginContext, { to, role, on, until }: NewGrant<Role, Resource>): Promise<void> {
 				if (!site.compiled.roles.has(role)) throw new InvalidConfig(`there is no role ${JSON.stringify(role)}`);
-				await grant(tables, { to, role, on: resourceIn(on, kinds), until });
+				await grant(grantTables(context), { to, role, on: resourceIn(on, kinds), until });
 			},
 			/** Takes a role for a resource away. Returns whether it was there. */
 			revoke: async (
-				{ tables }: PluginContext,
+				context: PluginContext,
 				{ to, role, on }: Omit<NewGrant<string, Resource>, 'until'>
-			): Promise<boolean> => revoke(tables, { to, role, on: resourceIn(on, kinds) }),
+			): Promise<boolean> => revoke(grantTables(context), { to, role, on: resourceIn(on, kinds) }),
 			/** Returns the grants of a user, a team or an organization. */
-			grants: async ({ tables }: PluginContext, to: GrantSubject): Promise<Grant[]> =>
-				grantsOf(tables, subjectText(to)),
+			grants: async (context: PluginContext, to: GrantSubject): Promise<Grant[]> =>
+				grantsOf(grantTables(context), subjectText(to)),
 			/** Returns the grants by which something may be done with a resource, those for what it is in included. Site-wide roles are not in it. */
-			async whoCan({ tables }: PluginContext, permission: Permission, on: ResourceOf<Resource>): Promise<Grant[]> {
+			async whoCan(context: PluginContext, permission: Permission, on: ResourceOf<Resource>): Promise<Grant[]> {
 				requirePermission(permission);
 				const resource = resourceIn(on, kinds);
 				const above = await withAncestors([resource], site.options, kinds);
-				return grantsOn(tables, above.get(keyOf(resource)) ?? [], rolesAllowing(site.compiled, permission));
+				return grantsOn(
+					grantTables(context),
+					above.get(keyOf(resource)) ?? [],
+					rolesAllowing(site.compiled, permission)
+				);
 			},
 			/**
 			 * Returns the ids of the resources of a kind for which grants let a user do something, and whether a site-wide role lets them do
@@ -187,7 +200,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 				kind: Resource
 			): Promise<{ readonly all: boolean; readonly ids: string[] }> {
 				const { all, ...filter } = await filterFor(context, who, permission, kind);
-				return { all, ids: all || filter.subjects[0] === '' ? [] : await resourcesWith(context.tables, filter) };
+				return { all, ids: all || filter.subjects[0] === '' ? [] : await resourcesWith(grantTables(context), filter) };
 			},
 			/** Returns the values of the grants that let a user do something, for a query of your own on the table `accessGrant`. */
 			filter: async (
@@ -198,7 +211,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 			): Promise<GrantFilter> => filterFor(context, who, permission, kind)
 		},
 		hooks: {
-			...(kinds.length > 0 && {
+			...(keepsGrants && {
 				exported: async ({ tables }: PluginContext, userId: string) => grantsOf(tables, `user:${userId}`)
 			})
 		}

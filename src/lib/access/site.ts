@@ -45,8 +45,10 @@ export class AccessSite {
 		if (!Number.isSafeInteger(depth) || depth < 1 || depth > 20) {
 			throw new InvalidConfig('`depth` of accessControl has to be a whole number from 1 to 20');
 		}
-		if (parents && access.resources.length === 0) {
-			throw new InvalidConfig('`parents` of accessControl needs `resources` of defineAccess: the kinds of resources');
+		if ((parents ?? options.rolesOn) && access.resources.length === 0) {
+			throw new InvalidConfig(
+				'`parents` and `rolesOn` of accessControl need `resources` of defineAccess: the kinds of resources'
+			);
 		}
 		this.compiled = compileAccess(access);
 		this.options = options;
@@ -133,13 +135,20 @@ export class AccessSite {
 		asker: Asker,
 		resources: readonly Resource[]
 	): Promise<ReadonlyMap<string, readonly string[]>> {
-		const subjects = await this.subjects(context, asker);
-		if (subjects.length === 0) return new Map();
+		const { userId } = asker;
+		if (userId === null) return new Map();
+		const { rolesOn, grants = true } = this.options;
 		const above = await withAncestors(resources, this.options, this.compiled.access.resources);
-		const rows = await rolesFor(context.tables, subjects, [...above.values()].flat());
+		const all = [...new Map([...above.values()].flat().map((each) => [keyOf(each), each])).values()];
+		const rows = grants ? [...(await rolesFor(context.tables, await this.subjects(context, asker), all))] : [];
+		for (const kind of rolesOn ? new Set(all.map((each) => each.kind)) : []) {
+			const ids = all.filter((each) => each.kind === kind).map(({ id }) => id);
+			for (const { id, role } of (await rolesOn?.(userId, { kind, ids }, context)) ?? []) rows.push({ kind, id, role });
+		}
 		const roles = new Map<string, string[]>();
 		for (const row of rows) roles.set(keyOf(row), [...(roles.get(keyOf(row)) ?? []), row.role]);
-		return new Map([...above].map(([key, all]) => [key, all.flatMap((each) => roles.get(keyOf(each)) ?? [])]));
+		this.#warnOfUnknown(context, [...roles.values()].flat());
+		return new Map([...above].map(([key, reached]) => [key, reached.flatMap((each) => roles.get(keyOf(each)) ?? [])]));
 	}
 
 	#allowed({ scopes, acting }: Asker, roles: readonly string[]): readonly string[] {

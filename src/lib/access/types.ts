@@ -1,5 +1,6 @@
 /** The public types of permissions: options, questions and grants. */
 import type { Awaitable, JWT, User } from '../../types.js';
+import type { PluginContext } from '../plugin-contract/plugin-context.js';
 
 /** One of several members: `{ document: '1' }` or `{ folder: '2' }`. */
 type OneOf<Name extends string, Value> = { [Each in Name]: Readonly<Record<Each, Value>> }[Name];
@@ -43,6 +44,17 @@ export interface AccessOptions<Resource extends string = string> {
 	readonly inSession?: boolean;
 	/** Returns the teams and organizations whose grants count for a user. @default none */
 	readonly groups?: (userId: string) => Awaitable<readonly OneOf<'team' | 'organization', string>[]>;
+	/**
+	 * Returns the roles of a user for resources of one kind from other tables than that of the grants, such as those of the members of
+	 * organizations, in one statement. They count as grants do. The context has the tables of all plugins. @default none
+	 */
+	readonly rolesOn?: (
+		userId: string,
+		on: { readonly kind: Resource; readonly ids: readonly string[] },
+		context: PluginContext
+	) => Awaitable<readonly { readonly id: string; readonly role: string }[]>;
+	/** Whether grants are kept, in the table `access_grant`, where the definition has `resources`. @default true */
+	readonly grants?: boolean;
 	/**
 	 * Returns what resources of one kind are in, such as the folders of documents, in one statement of your own. It is asked again for
 	 * these, up to `depth` times. @default resources are in nothing
