@@ -1,5 +1,5 @@
 /** The tables of plugins in a database of Drizzle, beside its table of users. */
-import { getTableName, sql, type Column, type SQL, type Table } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql, type Column, type SQL, type Table } from 'drizzle-orm';
 import { raw, quoted, textOf, type Sql } from '../../lib/tables/sql/fragment.js';
 import { batched, nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';
 import type { SqlResult, SqlSource, SqlStep } from '../../lib/tables/sql/source.js';
@@ -25,8 +25,13 @@ export function pluginTablesIn(db: unknown, dialect: Dialect, usersTable: Table)
 	const schema: unknown = Reflect.get(usersTable, Symbol.for('drizzle:Schema'));
 	const table = quoted(dialect, getTableName(usersTable));
 	const place = typeof schema === 'string' ? join(quoted(dialect, schema), table) : table;
-	const column = (name: string) => quoted(dialect, (columnOf(usersTable, name) as unknown as Column).name);
-	const columns = { id: column('id'), name: column('name'), email: column('email'), image: column('image') };
+	const all: Readonly<Record<string, Column>> = getTableColumns(usersTable);
+	const column = (name: string) => {
+		const found = all[name];
+		return found && quoted(dialect, found.name);
+	};
+	const id = quoted(dialect, (columnOf(usersTable, 'id') as unknown as Column).name);
+	const columns = { id, name: column('name'), email: column('email'), image: column('image') };
 	return {
 		sql: {
 			dialect,

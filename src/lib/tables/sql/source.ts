@@ -25,10 +25,10 @@ export interface SqlSource {
 	 * where several changes are one statement.
 	 */
 	runTogether?(steps: readonly SqlStep[]): Promise<SqlResult[] | null>;
-	/** The table of users, and its columns, in quotes. */
+	/** The table of users, and its columns, in quotes. Of those that it lacks, users have nothing. */
 	readonly users: {
 		readonly table: Sql;
-		readonly columns: Readonly<Record<'id' | 'name' | 'email' | 'image', Sql>>;
+		readonly columns: { readonly id: Sql } & Readonly<Partial<Record<'name' | 'email' | 'image', Sql>>>;
 		/** Finds the type of the ids on PostgreSQL, for a driver that sends text with its type. @default the database knows */
 		readonly idType?: () => Promise<string>;
 	};

@@ -170,7 +170,10 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 	function otherOf({ name, references }: Column) {
 		const other = raw('other_row');
 		if (references === 'user') {
-			const place = (column: Column) => sql`${other}.${users.columns[column.name as keyof typeof users.columns]}`;
+			const place = ({ name: member }: Column) => {
+				const column = users.columns[member as keyof typeof users.columns];
+				return column ? sql`${other}.${column}` : raw('null');
+			};
 			return { table: users.table, columns: userColumns, place, key: sql`${other}.${users.columns.id}` };
 		}
 		const table = references === undefined ? undefined : tables.get(references);
