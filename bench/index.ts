@@ -11,6 +11,7 @@
  *     npm run bench -- outage          what failures cost the people who are signing in (see outage.ts)
  *     npm run bench -- sessions        the plans among a million sessions, in PostgreSQL (see sessions.ts)
  *     npm run bench -- costs           statements, round trips and bytes of a sign-in with each adapter (see costs.ts)
+ *     npm run bench -- access          questions about permissions, with up to ten thousand grants (see access.ts)
  *     npm run bench -- adapters        sessions among a million, in SQLite and PostgreSQL (see adapters.ts)
  */
 import { loadavg } from 'node:os';
@@ -42,6 +43,7 @@ const efforts = {
 
 const words = process.argv.slice(2);
 if (words.includes('adapters')) await import('./adapters.js');
+else if (words.includes('access')) await import('./access.js');
 else if (words.includes('costs')) await import('./costs.js');
 else if (words.includes('sessions')) await import('./sessions.js');
 else if (words.includes('outage')) await import('./outage.js');

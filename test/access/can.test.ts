@@ -211,11 +211,14 @@ describe('roles', () => {
 
 	test('of a user with an id that the data layer takes for another one allow nothing', async () => {
 		const adapter = MemoryAdapter();
-		const { auth, role, userId } = await accessApp({
-			adapter: { ...adapter, getUser: async () => adapter.getUser!(userId) }
+		const owner = { id: 'ADA', email: 'owner@example.test', emailVerified: null, role: 'owner' };
+		const { auth, run } = await accessApp({
+			adapter: { ...adapter, getUser: async () => Promise.resolve(owner) },
+			config: { session: { strategy: 'jwt' } }
 		});
-		await role('owner');
-		expect((await auth.access.of(`${userId} `)).permissions).toEqual([]);
+		expect((await auth.access.of('ada')).permissions).toEqual([]);
+		expect((await auth.access.of('ADA')).permissions).toHaveLength(access.permissions.length);
+		expect(await run(async ({ locals }) => locals.can.list())).toEqual([]);
 	});
 });
 
@@ -301,19 +304,32 @@ describe('the start is refused', () => {
 	});
 });
 
-test('the session of another hook has the roles of its user', async () => {
+describe('the session of another hook has the roles of its user', () => {
 	const app = createKitApp({ adapter: MemoryAdapter(), plugins: [accessControl(siteWide)] });
 	const guard = app.protect({ '/inside': { can: 'project:update' } } as never);
-	const ask = async (role: string) => {
+	const ask = async (user: object | null, isGuarded: boolean) => {
 		const { event } = createEvent(new Request('https://app.test/inside'), { route: '/inside' });
 		const expires = new Date(Date.now() + 60_000).toISOString();
-		event.locals.auth = async () => Promise.resolve({ expires, user: { id: '1', role } as never });
-		const can = async () => (event.locals as unknown as Locals).can('project:update');
-		const resolve = async () => answered(() => guard({ event, resolve: async () => Response.json(await can()) }));
-		const answer = await app.handle({ event, resolve });
+		event.locals.auth = async () => Promise.resolve(user && { expires, user: user as never });
+		const resolve = async () => Response.json(await (event.locals as unknown as Locals).can('project:update'));
+		const answer = await app.handle({
+			event,
+			resolve: async () => answered(isGuarded ? () => guard({ event, resolve }) : resolve)
+		});
 		return answer.status === 200 ? ((await answer.json()) as boolean) : answer.status;
 	};
-	expect([await ask('admin'), await ask('member')]).toEqual([true, 403]);
+
+	test.each([
+		[{ id: '1', role: 'admin' }, true, true],
+		[{ id: '1', role: 'member' }, 403, false],
+		[{ id: '1' }, 403, false]
+	])('%j', async (user, guarded, asked) => {
+		expect([await ask(user, true), await ask(user, false)]).toEqual([guarded, asked]);
+	});
+
+	test('and nobody has none', async () => {
+		expect(await ask(null, false)).toBe(false);
+	});
 });
 
 test('the core has it for a request', async () => {

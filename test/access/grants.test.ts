@@ -190,6 +190,17 @@ describe('nesting', () => {
 		expect(await auth.access.can(userId, 'document:edit', { document: '1' })).toBe(false);
 	});
 
+	test('more than was asked for does not go beyond the depth', async () => {
+		const whole = async (kind: 'document' | 'folder', ids: readonly string[]) => [
+			...(await parents(kind, ids)),
+			...(await parents('folder', ['c', 'b']))
+		];
+		const { auth, userId } = await accessApp({ options: { parents: whole, depth: 2 } });
+		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { folder: 'a' } });
+		expect(await auth.access.can(userId, 'document:edit', { document: '1' })).toBe(false);
+		expect(await auth.access.can(userId, 'document:edit', { folder: 'b' })).toBe(true);
+	});
+
 	test('an id of another kind is another resource', async () => {
 		const { auth, userId } = await accessApp({ options: { parents } });
 		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { document: 'c' } });

@@ -251,6 +251,21 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 	});
 });
 
+test('a connection whose transaction cannot be ended is closed', async () => {
+	const released: unknown[] = [];
+	const connection = {
+		query: async (text: string) =>
+			text === 'rollback' ? Promise.reject(new Error('no answer')) : Promise.resolve({ command: text.toUpperCase() }),
+		release: (error?: unknown) => void released.push(error),
+		on: () => undefined,
+		off: () => undefined
+	};
+	const fake = { query: connection.query, totalCount: 1, connect: async () => Promise.resolve(connection) };
+	await withClaims(fake, null, async () => Promise.resolve());
+	await expect(withClaims(fake, null, async () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
+	expect(released).toEqual([undefined, new Error('no answer')]);
+});
+
 test('what `run` gets has the types of the client', () => {
 	type Given<Client extends Parameters<typeof withClaims>[0]> = Parameters<typeof withClaims<Client, void>>[2];
 	expectTypeOf<Given<Kysely<{ note: { id: string } }>>>().parameter(0).toHaveProperty('selectFrom');

@@ -38,10 +38,7 @@ export async function rolesFor(
 	for (let start = 0; start < ids.length; start += mostValues) {
 		const resourceId = new OneOf(ids.slice(start, start + mostValues));
 		const where = { subject: new OneOf(subjects), kind: kinds, resourceId, expires: new AtLeast(new Date()) };
-		for (const { subject, kind, resourceId: id, role } of await all(tables, where)) {
-			// Some databases take a text with a space at its end for the one without.
-			if (subjects.includes(subject)) found.push({ kind, id, role });
-		}
+		for (const { kind, resourceId: id, role } of await all(tables, where)) found.push({ kind, id, role });
 	}
 	return found;
 }
