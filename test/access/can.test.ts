@@ -191,7 +191,7 @@ describe('roles', () => {
 		}
 	});
 
-	test('that the definition does not have allow nothing, and the log names each once', async () => {
+	test('S543 that the definition does not have allow nothing, and the log names each once', async () => {
 		const { run, role, app } = await accessApp();
 		await role('superuser,__proto__');
 		expect(await run(async ({ locals }) => locals.can.list())).toEqual([]);

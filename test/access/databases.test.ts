@@ -85,7 +85,7 @@ describe.each(sites)('on %s', (_, isThere, open) => {
 	});
 	afterAll(async () => site?.end());
 
-	test.skipIf(!isThere)('a text is what it is: no other letters, no space at its end, no wildcard', async () => {
+	test.skipIf(!isThere)('S543 a text is what it is: no other letters, no space at its end, no wildcard', async () => {
 		const { adapter } = site;
 		const auth = authOf(adapter, { groups: () => [{ team: 'red ' }, { team: '%' }, { team: 'BLUE' }] });
 		const userId = await userIn(adapter);

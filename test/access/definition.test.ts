@@ -29,7 +29,7 @@ describe('a definition is refused', () => {
 	});
 });
 
-describe('no name is one that an object has by itself', () => {
+describe('S543 no name is one that an object has by itself', () => {
 	const compiled = compileAccess(
 		defineAccess({ permissions: ['constructor', 'toString'], roles: { valueOf: ['toString'], hasOwnProperty: '*' } })
 	);
@@ -50,7 +50,7 @@ describe('no name is one that an object has by itself', () => {
 	});
 });
 
-test('a wildcard is one in the definition only', () => {
+test('S543 a wildcard is one in the definition only', () => {
 	const compiled = compileAccess(defineAccess({ permissions, roles: { owner: '*', admin: ['project:*'] } }));
 	for (const text of ['*', 'project:*', 'owner,*', '%', 'project:', 'own%']) {
 		expect([text, allowedBy(compiled, { roles: [text] })]).toEqual([text, []]);
