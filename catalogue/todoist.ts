@@ -59,7 +59,7 @@ export default {
 			}
 		],
 		differences: {
-			flow: 'The Sync API 9 that its factory uses is replaced by the API 1.'
+			flow: 'The API 1 replaces the Sync API 9 that its factory uses.'
 		}
 	}
 } satisfies Entry;

@@ -1,5 +1,6 @@
 /**
- * Refuses English that has to be read twice. Reads prose: Markdown without its code, and the comments and strings of code.
+ * Refuses English that has to be read twice. Reads prose: Markdown without its code, the comments and strings of code, and
+ * the titles of tests. The rules for one word and for the order of a sentence are those of documents alone.
  *
  *     node scripts/plain-english.js [--count] <file or folder>...
  *
@@ -62,15 +63,55 @@ const rules = [
 	['mend', /\bmend(?:s|ed|ing)?\b/gi, '"fix"']
 ];
 
+/**
+ * Those of documents: one word for one thing, and no participle in the place of a noun.
+ * @type {[name: string, pattern: RegExp, instead: string][]}
+ */
+const rulesOfDocuments = [
+	[
+		'mail for email',
+		/\bmails\b|\b(?:an?|the|this|that|each|every|any|no|one|such|another|its|their|by|in) mail\b(?! (?:server|service|provider|program|client|domain|app|scanner|link))/gi,
+		'"email"'
+	],
+	['way to sign in', /\bways? (?:to sign in|of signing in)\b/gi, '"sign-in method"'],
+	['is gone', /\b(?:is|are|was|were) gone\b/gi, '"was deleted", "has ended", or "cannot be reached"'],
+	['is over', /\b(?:is|are|was|were) over\b(?! \d)/gi, '"has expired", or "has ended"'],
+	['that is meant', /\bthat (?:is|are|was|were) meant\b/gi, '"intended"'],
+	['peers', /\bpeers\b/gi, 'the names of the libraries'],
+	['move in', /\bmov(?:es?|ed|ing) in\b(?! (?:both|the|an?|one)\b)/gi, '"import"'],
+	['takes for accepts', /\btakes? the (?:same |following )?(?:\[)?options?\b/gi, '"accepts"'],
+	[
+		'passive beside by',
+		/\b(?:is|are|was|were|be|been|being) (?:(?:not|only|always|never|\w+ly) )?(?:\w+ed|made|sent|read|written|kept|held|set|found|given|shown|chosen|known|taken|done|built|run|hidden) by (?!default\b|name\b|itself\b|themselves\b|hand\b|\w+ing\b)/gi,
+		'the subject that acts, in front'
+	],
+	[
+		'participle for a noun',
+		/\b(?:the|those|an?|all) (?:signed[ -]in|refused|named|stored|given|allowed|deleted|trusted|verified|linked|unlinked|invited|blocked|removed|missing|ended|impersonated|impersonating|unproven|proven|expected|asked|remaining|waiting)(?=[,.;:|]| (?:is|are|was|were|has|have|can|may|must|does|do|in|of|at|on|with|from|for|who|that|which|goes|stays?|gets?|keeps?)\b)/gi,
+		'add the noun'
+	]
+];
+
 /** The most words of a sentence in the documents. Readers lose a longer one. */
 const longest = 30;
 
+/** The verbs of the documents. Before the first one a sentence has at most two commas. */
+const verbs = new RegExp(
+	`\\b(?:${[
+		'is|are|was|were|has|have|had|can|cannot|may|must|does|do|did|will|would|should|could',
+		'(?:accept|add|answer|appear|ask|begin|belong|call|change|check|choose|close|come|confirm|compare|contain|cost|count|create|delete|depend|end|enter|expire|fail|find|follow|get|give|hold|import|keep|know|lead|learn|leave|let|list|load|look|lose|make|match|mean|move|name|need|open|pass|print|prove|put|read|receive|record|redirect|refuse|remove|replace|return|run|save|say|see|send|set|show|sign|start|stay|stop|store|take|tell|throw|trust|try|use|verify|wait|want|work|write)s?'
+	].join('|')})\\b`,
+	'i'
+);
+
 /** A sentence goes on in the next line: a space in a pattern is any white space. */
-const patterns = rules.map(([rule, pattern, instead]) => ({
-	rule,
-	pattern: new RegExp(pattern.source.replaceAll(' ', '\\s+'), pattern.flags),
-	instead
-}));
+const [patterns, patternsOfDocuments] = [rules, rulesOfDocuments].map((list) =>
+	list.map(([rule, pattern, instead]) => ({
+		rule,
+		pattern: new RegExp(pattern.source.replaceAll(' ', '\\s+'), pattern.flags),
+		instead
+	}))
+);
 
 /** @typedef {{ line: number, rule: string, found: string, instead: string }} Hit */
 
@@ -81,6 +122,7 @@ const patterns = rules.map(([rule, pattern, instead]) => ({
  * @returns {Hit[]}
  */
 export function hitsIn(path, text) {
+	const isDocument = path.endsWith('.md');
 	return proseOf(path, text).flatMap(({ start, prose }) => {
 		/** @type {(match: { index: number, 0: string }, rule: string, instead: string) => Hit} */
 		const hit = ({ index, 0: found }, rule, instead) => ({
@@ -93,11 +135,12 @@ export function hitsIn(path, text) {
 			instead
 		});
 		return [
-			...patterns.flatMap(({ rule, pattern, instead }) =>
+			...[...patterns, ...(isDocument ? patternsOfDocuments : [])].flatMap(({ rule, pattern, instead }) =>
 				[...prose.matchAll(pattern)].map((found) => hit(found, rule, instead))
 			),
-			...(path.endsWith('.md') ? longSentencesOf(prose) : []).map((found) =>
-				hit(found, 'long', 'several sentences, or a list')
+			...(isDocument ? longSentencesOf(prose) : []).map((found) => hit(found, 'long', 'several sentences, or a list')),
+			...(isDocument && !isPhrase(text, start) ? lateVerbsOf(prose) : []).map((found) =>
+				hit(found, 'three commas before the verb', 'a list, or the verb in front')
 			)
 		];
 	});
@@ -109,9 +152,39 @@ export function hitsIn(path, text) {
  */
 function longSentencesOf(prose) {
 	const wordsOf = (/** @type {string} */ sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length;
+	return sentencesOf(prose, (sentence) => wordsOf(sentence) > longest);
+}
+
+/**
+ * The beginnings of sentences whose reader waits for the verb.
+ * @param {string} prose
+ */
+function lateVerbsOf(prose) {
+	return sentencesOf(prose, (sentence, before) => {
+		// A list after a colon needs no verb.
+		if (before.trimEnd().endsWith(':') || /^[a-z]/.test(prose)) return false;
+		const verb = sentence.search(verbs);
+		return verb > 0 && sentence.slice(0, verb).split(/,(?!\d)/).length > 3;
+	});
+}
+
+/**
+ * @param {string} prose
+ * @param {(sentence: string, before: string) => boolean} isWrong
+ */
+function sentencesOf(prose, isWrong) {
 	return [...prose.matchAll(/(?:[^.!?:;|]|[.!?:;](?!\s|$))+/g)]
-		.filter(([sentence]) => wordsOf(sentence) > longest)
+		.filter(({ index, 0: sentence }) => isWrong(sentence, prose.slice(0, index + 1)))
 		.map(({ index, 0: sentence }) => ({ index: index + sentence.search(/\S/), 0: sentence.trim().slice(0, 10) }));
+}
+
+/**
+ * Whether a part of a document is a row of a table, or the title and the description above the page.
+ * @param {string} text
+ * @param {number} start
+ */
+function isPhrase(text, start) {
+	return text.slice(0, start).trimEnd().endsWith('|') || text.slice(0, start).lastIndexOf('---\n') === 0;
 }
 
 /**
@@ -123,6 +196,7 @@ function longSentencesOf(prose) {
 function proseOf(path, text) {
 	if (path.endsWith('.md')) return paragraphsOf(markdown(text));
 	if (path.endsWith('.svelte')) return svelte(text);
+	if (path.endsWith('.test.ts')) return titles(text);
 	return code(text);
 }
 
@@ -196,6 +270,30 @@ function code(text) {
 	};
 	visit(source);
 	for (const range of ts.getLeadingCommentRanges(text, source.endOfFileToken.getFullStart()) ?? []) add(range);
+	return parts;
+}
+
+/**
+ * The titles of tests, which a failure prints.
+ * @param {string} text
+ */
+function titles(text) {
+	/** @type {{ start: number, prose: string }[]} */
+	const parts = [];
+	/** @param {ts.Node} node */
+	const visit = (node) => {
+		const [title] =
+			ts.isCallExpression(node) && /^(?:test|describe)\b/.test(node.expression.getText()) ? node.arguments : [];
+		if (title && ts.isStringLiteralLike(title)) {
+			// A placeholder of vitest stands for a word.
+			const prose = text
+				.slice(title.getStart() + 1, title.getEnd() - 1)
+				.replace(/%\w|\$\w+/g, (each) => 'x'.repeat(each.length));
+			parts.push({ start: title.getStart() + 1, prose: markdown(prose) });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true));
 	return parts;
 }
 

@@ -20,7 +20,7 @@ export const byImport = [
 	...[
 		['another provider: `Discord`', 'providers/discord'],
 		['`Apple`, which signs its own secret', 'providers/apple'],
-		['sign-in by mail: `Resend`', 'providers/resend'],
+		['sign-in by email: `Resend`', 'providers/resend'],
 		['passkeys: `Passkey`', 'providers/passkey']
 	].map(([name = '', path]) => ({
 		name,
@@ -83,7 +83,7 @@ export const byOption = [
 	},
 	{ name: 'second factors', option: '`mfa`', parts: ['factors(?!/(?:reauthentication)/)'] },
 	{ name: 'passkeys', option: 'a provider', parts: ['webauthn', 'pages/passkey'] },
-	{ name: 'sign-in by mail', option: 'a provider', parts: ['email(?!/(?:security-mails)/)'] },
+	{ name: 'sign-in by email', option: 'a provider', parts: ['email(?!/(?:security-mails)/)'] },
 	{ name: 'credentials', option: 'a provider', parts: ['credentials(?!/(?:password)/)'] },
 	{
 		name: 'access tokens for other APIs',

@@ -35,6 +35,47 @@ describe('refused', () => {
 	});
 });
 
+describe('refused in documents, and in a comment left alone', () => {
+	test.each([
+		['mail for email', 'The mail has a link.'],
+		['mail for email', 'It sends mails, and a mail at once.'],
+		['way to sign in', 'A passkey is another way to sign in.'],
+		['is gone', 'The row is gone.'],
+		['is over', 'The session is over.'],
+		['that is meant', 'After a change of it that is meant.'],
+		['peers', 'A tenth of the time that its peers take.'],
+		['move in', 'Users move in with their hashes.'],
+		['takes for accepts', 'It takes the options of mail providers.'],
+		['passive beside by', 'The row is deleted by the adapter.'],
+		['passive beside by', 'A session is only found by its id.'],
+		['participle for a noun', 'The refused have a page.'],
+		['three commas before the verb', 'Addresses, pictures, roles, and the id of the account are kept.']
+	])('%s: %s', (rule, sentence) => {
+		expect(new Set(rulesOf('a.md', sentence))).toEqual(new Set([rule]));
+		expect(rulesOf('a.ts', `/** ${sentence} */\nexport {};`)).toEqual([]);
+	});
+
+	test.each([
+		'The mail server and a mail provider. An email is sent by default. The file is written by hand.',
+		'The token is over 40 characters long. Move in the same direction. It takes the address.',
+		'The refused request has no session. It is the missing piece.',
+		'These are kept: names, addresses, pictures, and the id of the account.',
+		'With 1,000,000,000 rows, it works.',
+		'- names, addresses, pictures, and what is kept.',
+		'| names, addresses, pictures, and ids are kept |'
+	])('allowed: %s', (sentence) => {
+		expect(rulesOf('a.md', sentence)).toEqual([]);
+	});
+});
+
+test('the prose of a test is its titles', () => {
+	const text = "// whoever\ndescribe('whoever', () => {\n\ttest.each(['nobody here'])('is no %s', () => {});\n});";
+	expect(hitsIn('a.test.ts', text).map(({ line, rule }) => [line, rule])).toEqual([
+		[2, 'nobody'],
+		[3, 'is no']
+	]);
+});
+
 test.each([
 	'There is no session. The cookie is no longer valid.',
 	'Nothing is stored. None of them is stored, but all are checked.',

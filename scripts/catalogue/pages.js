@@ -77,7 +77,7 @@ function optionsOf({ options = [], scope, issuer }) {
 	return [
 		...(rows.length > 0 ? [table(['option', 'type', 'default', 'meaning'], rows), ''] : []),
 		[
-			`It ${rows.length > 0 ? 'also takes' : 'takes'} the [options of OAuth providers](options.md).`,
+			`It ${rows.length > 0 ? 'also accepts' : 'accepts'} the [options of OAuth providers](options.md).`,
 			...(issuer ? ['`issuer` is required.'] : []),
 			...(scope ? [`The default scope is ${code(scope)}.`] : [])
 		].join(' ')
