@@ -83,7 +83,8 @@ export function footprintLines({ theirs, better, betterMinimal, ours }: Record<L
 }
 
 /** The parts of ours that the first request with a cookie loads; the peers have loaded everything by then. */
-const partsOfFirstRead = /framework-auth\/dist\/(kit\/read-session|lib\/app\/compile|lib\/oauth\/provider)\.js$/;
+const partsOfFirstRead =
+	/framework-auth\/dist\/(kit\/read-session|lib\/app\/compile|lib\/plugins\/oauth\/provider)\.js$/;
 
 function exactly(value: number): Spread {
 	return { median: value, lower: value, upper: value };

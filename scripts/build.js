@@ -15,7 +15,7 @@ import { writeSuffixList } from './public-suffixes.js';
  * The declarations of the core that applications write or receive: editors show their comments. Those of all other files of the
  * core are needed for types alone.
  */
-const shown = /^errors\/rules|^lib\/(?:config\/(?:options|callbacks)|http\/cookies)/;
+const shown = /^errors\/rules|^lib\/base\/(?:config\/(?:options|callbacks)|http\/cookies)/;
 
 const catalogue = spawnSync(process.execPath, [join(import.meta.dirname, 'catalogue.js'), '--check'], {
 	stdio: 'inherit'
@@ -153,7 +153,7 @@ async function withSmallScript(text) {
  */
 function withSmallTexts(name, code) {
 	const text = code.replace(/\n\t+/g, '\n');
-	if (!/^lib\/(?:pages|account-page)\/style\.js$/.test(name)) return text;
+	if (!/^lib\/(?:core\/pages|plugins\/account\/page)\/style\.js$/.test(name)) return text;
 	return text
 		.replace(/(?:\\[nt])+/g, '')
 		.replace(/([:;,{}>]) +/g, '$1')

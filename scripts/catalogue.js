@@ -1,5 +1,5 @@
 /**
- * Writes from the entries in `catalogue`: the logos in `src/lib/markup/logos`, the pages in `docs/providers` and the table there, and
+ * Writes from the entries in `catalogue`: the logos in `src/lib/base/markup/logos`, the pages in `docs/providers` and the table there, and
  * `src/catalogue/entries.ts`, the entries of `framework-auth/catalogue`, which git ignores. `--check` writes the last alone, and fails
  * where another is not up to date, or where a provider has a gap; `--entries` writes the last alone, and looks at nothing else.
  */
@@ -27,7 +27,7 @@ const stale = [];
 
 const entries = [];
 for (const id of ids) entries.push({ id, ...(await import(`../catalogue/${id}.ts`)).default });
-for (const entry of entries) await write(`src/lib/markup/logos/${entry.id}.ts`, logoModuleOf(entry));
+for (const entry of entries) await write(`src/lib/base/markup/logos/${entry.id}.ts`, logoModuleOf(entry));
 
 // The factories import the logos, so they are loaded after these are written.
 const gaps = [];
@@ -49,7 +49,7 @@ for (const provider of providers) {
 }
 await write('docs/providers/README.md', withTable(read('docs/providers/README.md')));
 await make('src/catalogue/entries.ts', entriesModule());
-await write('src/lib/accounts/vouching-vendors.ts', vouchingModule());
+await write('src/lib/core/accounts/vouching-vendors.ts', vouchingModule());
 
 if (onlyEntries) process.exit();
 if (check && stale.length > 0)
@@ -109,7 +109,7 @@ function logoModuleOf(entry) {
 			? 'A letter in the colour of the vendor.'
 			: `As its owner publishes it: ${logo.source}`;
 	return `/** Written by \`npm run catalogue\`. ${origin} */
-import type { ProviderLogo } from '../../../providers/types/oauth.js';
+import type { ProviderLogo } from '../../../../providers/types/oauth.js';
 
 export const logo: ProviderLogo = ${JSON.stringify(logoOf(entry))};`;
 }
@@ -123,7 +123,7 @@ function exportNameOf(id) {
 function entriesModule() {
 	const listed = providers.map((provider) => ({ provider, name: exportNameOf(provider.id) }));
 	const imports = listed.map(
-		({ provider: { id }, name }) => `import { logo as ${name}Logo } from '../lib/markup/logos/${id}.js';`
+		({ provider: { id }, name }) => `import { logo as ${name}Logo } from '../lib/base/markup/logos/${id}.js';`
 	);
 	const values = listed.map(({ provider, name }) => {
 		const { id, kind, docs, console, register, email, colour, variables, unverified, gone } = provider;

@@ -1,13 +1,13 @@
 /**
- * Prints the structure of `src/lib`: its rooms (folders, and those in `core` and `app`), the arrows between them, the circles in which they import each other, and the
+ * Prints the structure of `src/lib`: its rooms (the folders of each floor), the arrows between them, the circles in which they import each other, and the
  * files of each plugin. Types count, and so does code that is loaded later. `--list` adds the pairs that import each other.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const root = join(import.meta.dirname, '../src/lib');
-/** The folders whose folders are rooms of their own. Their own files are one room. */
-const floors = ['core', 'app'];
+/** From the bottom up. Their folders are rooms; the files beside those are one room. */
+const floors = ['base', 'store', 'core', 'plugins', 'app'];
 
 /**
  * Returns the room of a file; undefined for one that lies outside of folders.

@@ -1,5 +1,5 @@
 /**
- * Writes `src/lib/proxy/suffix-list.ts`, which git ignores, from the Public Suffix List as the package `tldts` has it. The package
+ * Writes `src/lib/base/public-suffixes/suffix-list.ts`, which git ignores, from the Public Suffix List as the package `tldts` has it. The package
  * itself is no dependency of an application: it is forty times as large, for questions that are not asked here.
  */
 import { writeFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ function linesOf(rules) {
 export function writeSuffixList() {
 	const notice = '@license MPL-2.0 The rules are those of the Public Suffix List: https://publicsuffix.org/list';
 	writeFileSync(
-		join(import.meta.dirname, '../src/lib/proxy/suffix-list.ts'),
+		join(import.meta.dirname, '../src/lib/base/public-suffixes/suffix-list.ts'),
 		`/** ${notice} Written by scripts/public-suffixes.js. */\n` +
 			`/** Of registries: below each, anyone can have a domain. */\nexport const registries = \`${linesOf(suffixRules('registry'))}\`;\n` +
 			`/** Of companies: below each, anyone can have a site. */\nexport const companies = \`${linesOf(suffixRules('company'))}\`;\n`

@@ -79,35 +79,43 @@ export const byOption = [
 	{
 		name: 'OAuth and OpenID Connect',
 		option: 'a provider',
-		parts: ['oauth(?!/(?:logout|one-tap|proxy|provider-tokens|linking)/)', 'oauth4webapi']
+		parts: ['plugins/oauth(?!/(?:logout|one-tap|proxy|provider-tokens|linking)/)', 'oauth4webapi']
 	},
-	{ name: 'second factors', option: '`mfa`', parts: ['factors(?!/(?:reauthentication)/)'] },
-	{ name: 'passkeys', option: 'a provider', parts: ['webauthn', 'pages/passkey'] },
-	{ name: 'sign-in by email', option: 'a provider', parts: ['email(?!/(?:security-mails)/)'] },
-	{ name: 'credentials', option: 'a provider', parts: ['credentials(?!/(?:password)/)'] },
+	{ name: 'second factors', option: '`mfa`', parts: ['plugins/factors(?!/(?:reauthentication)/)'] },
+	{ name: 'passkeys', option: 'a provider', parts: ['plugins/webauthn', 'core/pages/passkey'] },
+	{
+		name: 'sign-in by email',
+		option: 'a provider',
+		parts: ['plugins/email(?!/(?:security-mails)/)', 'core/mail(?!/promised)']
+	},
+	{ name: 'credentials', option: 'a provider', parts: ['plugins/credentials(?!/(?:password)/)'] },
 	{
 		name: 'access tokens for other APIs',
 		option: '`tokens`, `protectedResources`',
-		parts: ['access-tokens(?!/(?:native)/)']
+		parts: ['plugins/tokens/access-tokens(?!/(?:native)/)']
 	},
 	{
 		name: 'proving an identity again',
 		option: '`locals.reauthenticate`',
-		parts: ['factors/reauthentication', 'oauth/reauthentication']
+		parts: ['plugins/factors/reauthentication', 'plugins/oauth/reauthentication']
 	},
-	{ name: 'tokens of providers', option: '`locals.accounts.token`', parts: ['oauth/provider-tokens'] },
-	{ name: 'the account page', option: '`account.page`', parts: ['account-page', 'pages/account', 'ways'] },
-	{ name: 'another address', option: '`account.changeEmail`', parts: ['address-change'] },
-	{ name: 'tenants', option: '`tenant`', parts: ['tenants', 'app/tenants'] },
-	{ name: 'logout at the provider', option: '`logout` of a provider', parts: ['oauth/logout'] },
-	{ name: 'API tokens', option: '`locals.sessions.createToken`', parts: ['bearer'] },
-	{ name: 'apps on devices', option: '`native`', parts: ['access-tokens/native'] },
-	{ name: 'linking accounts', option: '`locals.accounts.link`', parts: ['oauth/linking'] },
-	{ name: 'acting as a user', option: '`session.mayImpersonate`', parts: ['impersonation'] },
-	{ name: 'deletion and export', option: '`locals.accounts`', parts: ['own-data'] },
-	{ name: 'Google One Tap', option: 'the component', parts: ['oauth/one-tap'] },
-	{ name: 'anonymous users', option: '`anonymous`', parts: ['anonymous', 'session/anonymous'] },
-	{ name: 'previews', option: '`redirectProxyUrl`', parts: ['oauth/proxy'] }
+	{ name: 'tokens of providers', option: '`locals.accounts.token`', parts: ['plugins/oauth/provider-tokens'] },
+	{
+		name: 'the account page',
+		option: '`account.page`',
+		parts: ['plugins/account/page', 'core/pages/account', 'plugins/account/ways']
+	},
+	{ name: 'another address', option: '`account.changeEmail`', parts: ['plugins/account/address-change'] },
+	{ name: 'tenants', option: '`tenant`', parts: ['core/tenants', 'app/tenants'] },
+	{ name: 'logout at the provider', option: '`logout` of a provider', parts: ['plugins/oauth/logout'] },
+	{ name: 'API tokens', option: '`locals.sessions.createToken`', parts: ['plugins/tokens/bearer'] },
+	{ name: 'apps on devices', option: '`native`', parts: ['plugins/tokens/access-tokens/native'] },
+	{ name: 'linking accounts', option: '`locals.accounts.link`', parts: ['plugins/oauth/linking'] },
+	{ name: 'acting as a user', option: '`session.mayImpersonate`', parts: ['plugins/operator/impersonation'] },
+	{ name: 'deletion and export', option: '`locals.accounts`', parts: ['plugins/account/own-data'] },
+	{ name: 'Google One Tap', option: 'the component', parts: ['plugins/oauth/one-tap'] },
+	{ name: 'anonymous users', option: '`anonymous`', parts: ['plugins/visitors/anonymous', 'core/sessions/anonymous'] },
+	{ name: 'previews', option: '`redirectProxyUrl`', parts: ['plugins/oauth/proxy'] }
 ];
 
 /** What an app has anyhow, or installs for itself. */

@@ -21,13 +21,13 @@
  * ```
  */
 import { InvalidConfig } from './errors.js';
-import type { Access } from './lib/access/definition.js';
-import { grant, grantsOf, grantsOn, resourcesWith, revoke, subjectText } from './lib/access/grants.js';
-import { allowedBy, rolesAllowing } from './lib/access/narrow.js';
-import { checkedId, keyOf, partsOf, resourceIn, withAncestors } from './lib/access/resources.js';
-import { AccessSite } from './lib/access/site.js';
-import type { Asker } from './lib/access/site.js';
-import { accessGrant } from './lib/access/tables.js';
+import type { Access } from './lib/plugins/access/definition.js';
+import { grant, grantsOf, grantsOn, resourcesWith, revoke, subjectText } from './lib/plugins/access/grants.js';
+import { allowedBy, rolesAllowing } from './lib/plugins/access/narrow.js';
+import { checkedId, keyOf, partsOf, resourceIn, withAncestors } from './lib/plugins/access/resources.js';
+import { AccessSite } from './lib/plugins/access/site.js';
+import type { Asker } from './lib/plugins/access/site.js';
+import { accessGrant } from './lib/plugins/access/tables.js';
 import type {
 	AccessOfUser,
 	AccessOptions,
@@ -39,14 +39,14 @@ import type {
 	NewGrant,
 	ResourceOf,
 	ResourcesOf
-} from './lib/access/types.js';
+} from './lib/plugins/access/types.js';
 import { definePlugin } from './plugin.js';
 import type { PluginContext, PluginRequest, PluginSubject } from './plugin.js';
 
-export { defineAccess } from './lib/access/definition.js';
-export type { Access, AccessDefinition, PermissionList, PermissionPattern } from './lib/access/definition.js';
-export { accessGrant } from './lib/access/tables.js';
-export type * from './lib/access/types.js';
+export { defineAccess } from './lib/plugins/access/definition.js';
+export type { Access, AccessDefinition, PermissionList, PermissionPattern } from './lib/plugins/access/definition.js';
+export { accessGrant } from './lib/plugins/access/tables.js';
+export type * from './lib/plugins/access/types.js';
 
 /**
  * Adds permissions to a site: `can` in the rules of `protect` and `requireSession`, `locals.can` for the code of a request, and

@@ -12,7 +12,7 @@
  */
 import type { CatalogueEntry } from './catalogue/types.js';
 import { InvalidConfig } from './errors.js';
-import { building, variablePrefix } from './lib/config/environment.js';
+import { building, variablePrefix } from './lib/base/config/environment.js';
 
 /** The declaration of a variable: a validator, which throws an error that says what is wrong, and a description. */
 export interface AuthEnvVar<T> {

@@ -11,7 +11,7 @@
  * ```
  */
 import { AuthError, SignInError } from './errors/base.js';
-import type { LimitedAction } from './lib/config/options.js';
+import type { LimitedAction } from './lib/base/config/options.js';
 import type { ErrorType } from './errors/rules.js';
 
 export { AuthError, SignInError } from './errors/base.js';

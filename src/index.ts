@@ -41,9 +41,9 @@ export type {
 	SignOutOptions,
 	SvelteKitAuthConfig
 } from './kit/types.js';
-export { raw, skipCSRFCheck } from './lib/config/symbols.js';
-export { customFetch } from './lib/http/custom-fetch.js';
-export type * from './lib/config/options.js';
+export { raw, skipCSRFCheck } from './lib/base/config/symbols.js';
+export { customFetch } from './lib/base/http/custom-fetch.js';
+export type * from './lib/base/config/options.js';
 export type * from './types.js';
 export type * from './types/authjs.js';
 export type * from './types/users.js';

@@ -12,16 +12,16 @@
  */
 import { MissingSecret } from './errors.js';
 import type { JWT } from './jwt-types.js';
-import { BoundedMap } from './lib/config/instance.js';
-import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config/options.js';
-import { chunkedValues, isSent, latestOf } from './lib/http/cookies/chunks.js';
-import { cookieTable, readCookies } from './lib/http/cookies.js';
-import type { RequestCookies } from './lib/http/cookies/sent.js';
-import type { ContentEncryption } from './lib/seal/compact-jwe.js';
-import { createKeyring } from './lib/seal/keyring.js';
-import type { Keyring } from './lib/seal/keyring.js';
+import { BoundedMap } from './lib/base/config/instance.js';
+import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/base/config/options.js';
+import { chunkedValues, isSent, latestOf } from './lib/base/http/cookies/chunks.js';
+import { cookieTable, readCookies } from './lib/base/http/cookies.js';
+import type { RequestCookies } from './lib/base/http/cookies/sent.js';
+import type { ContentEncryption } from './lib/base/seal/compact-jwe.js';
+import { createKeyring } from './lib/base/seal/keyring.js';
+import type { Keyring } from './lib/base/seal/keyring.js';
 
-export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config/options.js';
+export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/base/config/options.js';
 export type { JWT } from './jwt-types.js';
 export type { DefaultJWT } from './types.js';
 

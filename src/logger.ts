@@ -1,7 +1,7 @@
 /** Writes the log of the library with a structured logger, such as pino. */
 import { AuthError } from './errors.js';
-import type { Logger } from './lib/config/options.js';
-import { headline } from './lib/errors/logger.js';
+import type { Logger } from './lib/base/config/options.js';
+import { headline } from './lib/base/errors/logger.js';
 
 /** A structured logger: `pino()`, its children, and others with the same three methods. */
 export interface StructuredLogger {

@@ -11,8 +11,8 @@
  * createServer(withBackChannelLogout(handler)).listen(3000);
  * ```
  */
-import { passingLogoutsOn } from './lib/oauth/logout/way-in.js';
-import type { IncomingRequest } from './lib/oauth/logout/way-in.js';
+import { passingLogoutsOn } from './lib/plugins/oauth/logout/way-in.js';
+import type { IncomingRequest } from './lib/plugins/oauth/logout/way-in.js';
 
 export type { IncomingRequest };
 

@@ -4,9 +4,9 @@
  */
 import { metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Counter, Meter, Span, Tracer } from '@opentelemetry/api';
-import type { Telemetry, TelemetryCounter, TelemetryOutcome } from './lib/config/options/telemetry.js';
+import type { Telemetry, TelemetryCounter, TelemetryOutcome } from './lib/base/config/options/telemetry.js';
 
-export type * from './lib/config/options/telemetry.js';
+export type * from './lib/base/config/options/telemetry.js';
 
 /** The options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {

@@ -15,19 +15,19 @@
  * });
  * ```
  */
-import { accept, acceptFromPage, invitationPage } from './lib/organizations/pages/invitation.js';
-import * as errors from './lib/organizations/errors.js';
-import { invitationPath } from './lib/organizations/invite.js';
-import { membersOf } from './lib/organizations/members.js';
-import { membershipOfRequest, organizationRule } from './lib/organizations/of-request.js';
-import { sectionOf } from './lib/organizations/pages/section.js';
-import { serverMembersOf } from './lib/organizations/server.js';
-import { settingsAction } from './lib/organizations/pages/settings-actions.js';
-import { settingsPage, settingsPath } from './lib/organizations/pages/settings-page.js';
-import { compileSite } from './lib/organizations/site.js';
-import { organizationTables } from './lib/organizations/tables.js';
-import { texts } from './lib/organizations/pages/texts.js';
-import type { Membership, OrganizationsOptions } from './lib/organizations/types.js';
+import { accept, acceptFromPage, invitationPage } from './lib/plugins/organizations/pages/invitation.js';
+import * as errors from './lib/plugins/organizations/errors.js';
+import { invitationPath } from './lib/plugins/organizations/invite.js';
+import { membersOf } from './lib/plugins/organizations/members.js';
+import { membershipOfRequest, organizationRule } from './lib/plugins/organizations/of-request.js';
+import { sectionOf } from './lib/plugins/organizations/pages/section.js';
+import { serverMembersOf } from './lib/plugins/organizations/server.js';
+import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
+import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
+import { compileSite } from './lib/plugins/organizations/site.js';
+import { organizationTables } from './lib/plugins/organizations/tables.js';
+import { texts } from './lib/plugins/organizations/pages/texts.js';
+import type { Membership, OrganizationsOptions } from './lib/plugins/organizations/types.js';
 import { definePlugin } from './plugin.js';
 import type { PluginContext, PluginRequest } from './plugin.js';
 
@@ -42,11 +42,11 @@ export {
 	RoleMissing,
 	SignInRequired,
 	SlugTaken
-} from './lib/organizations/errors.js';
-export type { OrganizationRule } from './lib/organizations/of-request.js';
-export type { LinkInvitation, MemberRule, MembersPage } from './lib/organizations/members.js';
-export { organizationPermissions, type RoleDefinition } from './lib/organizations/roles.js';
-export { organization, organizationInvitation, organizationMember } from './lib/organizations/tables.js';
+} from './lib/plugins/organizations/errors.js';
+export type { OrganizationRule } from './lib/plugins/organizations/of-request.js';
+export type { LinkInvitation, MemberRule, MembersPage } from './lib/plugins/organizations/members.js';
+export { organizationPermissions, type RoleDefinition } from './lib/plugins/organizations/roles.js';
+export { organization, organizationInvitation, organizationMember } from './lib/plugins/organizations/tables.js';
 export type {
 	Invitation,
 	InvitationMail,
@@ -54,8 +54,8 @@ export type {
 	Organization,
 	OrganizationMember,
 	OrganizationsOptions
-} from './lib/organizations/types.js';
-export type { GivenValues } from './lib/organizations/values.js';
+} from './lib/plugins/organizations/types.js';
+export type { GivenValues } from './lib/plugins/organizations/values.js';
 
 /**
  * Adds organizations: `locals.organizations` acts as the visitor, and `auth.organizations` is for server code that has made sure who

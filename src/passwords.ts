@@ -10,10 +10,10 @@
  * if (await verifyPassword(password, person?.password)) …
  * ```
  */
-import { lazy } from './lib/util/lazy.js';
+import { lazy } from './lib/base/util/lazy.js';
 import type { ImportedHash } from './providers/types.js';
 
-const hashing = lazy(() => import('./lib/credentials/password/hash/index.js'));
+const hashing = lazy(() => import('./lib/plugins/credentials/password/hash/index.js'));
 
 /** Hashes a password, as text that says how it was made. @throws {ServerBusy} if too many are hashed at once */
 export async function hashPassword(password: string): Promise<string> {

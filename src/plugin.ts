@@ -15,8 +15,8 @@
  * FrameworkAuth({ providers: [GitHub], plugins: [terms('2026-11')] });
  * ```
  */
-import { adapt } from './lib/plugin-contract/adapt.js';
-import type { PluginRule, PluginRuleEvent, PluginSubject } from './lib/plugin-contract/rules.js';
+import { adapt } from './lib/app/plugin-contract/adapt.js';
+import type { PluginRule, PluginRuleEvent, PluginSubject } from './lib/core/plugin-contract/rules.js';
 import type {
 	PluginContext,
 	PluginDefinition,
@@ -24,16 +24,16 @@ import type {
 	PluginRequest,
 	PluginServerMember,
 	PluginTexts
-} from './lib/plugin-contract/types.js';
+} from './lib/core/plugin-contract/types.js';
 import type { Plugin } from './types/plugin.js';
 
 export { InvalidConfig, InvalidRequest, AccessDenied, UnknownAction } from './errors.js';
 export { PluginError } from './errors/plugins.js';
 export type { PluginErrorRule } from './errors/plugins.js';
-export { html } from './lib/markup/html.js';
-export type { Html } from './lib/markup/html.js';
-export type * from './lib/plugin-contract/rules.js';
-export type * from './lib/plugin-contract/types.js';
+export { html } from './lib/base/markup/html.js';
+export type { Html } from './lib/base/markup/html.js';
+export type * from './lib/core/plugin-contract/rules.js';
+export type * from './lib/core/plugin-contract/types.js';
 export type { Plugin, PluginInstance, PluginLocals, PluginRules } from './types/plugin.js';
 
 /** The version of the contract. A plugin for another one is refused at the start, by name. */

@@ -10,7 +10,7 @@
  * const notes = await withClaims(pool, session, (client) => client.query('select * from note'));
  * ```
  */
-import { asError } from './lib/errors/logger.js';
+import { asError } from './lib/base/errors/logger.js';
 import type { Session } from './types.js';
 
 /** The facts about who asks, for policies. */

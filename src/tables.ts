@@ -15,15 +15,15 @@
  */
 import type { Adapter } from './adapters/types.js';
 import { InvalidConfig } from './errors.js';
-import { operationsOn } from './lib/tables/checked.js';
-import type { TableDefinition } from './lib/tables/definition.js';
-import { guardedFor, openerOf } from './lib/adapter/plugin-tables.js';
-import type { TableOperations } from './lib/tables/operations.js';
-import { AtLeast, Below, Not, OneOf, Plus } from './lib/tables/operators.js';
-import { tablesOf } from './lib/tables/compile.js';
-import type { StoredNames } from './lib/tables/table.js';
+import { operationsOn } from './lib/store/tables/checked.js';
+import type { TableDefinition } from './lib/store/tables/definition.js';
+import { guardedFor, openerOf } from './lib/store/adapter/plugin-tables.js';
+import type { TableOperations } from './lib/store/tables/operations.js';
+import { AtLeast, Below, Not, OneOf, Plus } from './lib/store/tables/operators.js';
+import { tablesOf } from './lib/store/tables/compile.js';
+import type { StoredNames } from './lib/store/tables/table.js';
 
-export { defineTable } from './lib/tables/definition.js';
+export { defineTable } from './lib/store/tables/definition.js';
 export type {
 	ColumnDefinition,
 	ColumnKind,
@@ -33,8 +33,8 @@ export type {
 	TableDefinition,
 	TableParts,
 	ValueOf
-} from './lib/tables/definition.js';
-export { insertion, removal, update } from './lib/tables/operations.js';
+} from './lib/store/tables/definition.js';
+export { insertion, removal, update } from './lib/store/tables/operations.js';
 export type {
 	Change,
 	Changes,
@@ -44,9 +44,9 @@ export type {
 	ReferenceName,
 	TableOperations,
 	Where
-} from './lib/tables/operations.js';
-export type { AtLeast, Below, Not, OneOf, Plus } from './lib/tables/operators.js';
-export type { StoredNames } from './lib/tables/table.js';
+} from './lib/store/tables/operations.js';
+export type { AtLeast, Below, Not, OneOf, Plus } from './lib/store/tables/operators.js';
+export type { StoredNames } from './lib/store/tables/table.js';
 
 /** A condition: one of these texts. */
 export const oneOf = (texts: readonly string[]): OneOf => new OneOf(texts);
@@ -94,6 +94,6 @@ export async function createTables(
 	const { tables: source } = adapter;
 	if (!source) throw new InvalidConfig('the adapter keeps no tables of plugins: it has no member `tables`');
 	if (!('sql' in source)) return;
-	const { createTables: create } = await import('./lib/tables/sql/engine.js');
+	const { createTables: create } = await import('./lib/store/tables/sql/engine.js');
 	await create(source.sql, tablesOf(definitions, names));
 }

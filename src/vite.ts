@@ -11,8 +11,8 @@
  * export default defineConfig({ plugins: [backChannelLogout(), sveltekit()] });
  * ```
  */
-import { passingLogoutsOn } from './lib/oauth/logout/way-in.js';
-import type { IncomingRequest } from './lib/oauth/logout/way-in.js';
+import { passingLogoutsOn } from './lib/plugins/oauth/logout/way-in.js';
+import type { IncomingRequest } from './lib/plugins/oauth/logout/way-in.js';
 import type { BackChannelLogoutOptions } from './node.js';
 
 export type { BackChannelLogoutOptions };

@@ -24,7 +24,7 @@ const ofPreviews = {
 
 test.each<[string, Record<string, string | null>]>([
 	['docs/guides/tenants.md', ofSite],
-	['src/lib/config/options/tenants.ts', ofSite],
+	['src/lib/base/config/options/tenants.ts', ofSite],
 	['docs/guides/preview-deployments.md', ofPreviews]
 ])('D5 the example in %s returns null for a host that belongs to no tenant', (place, expected) => {
 	const [, code = ''] = /key: \(\{ url \}\) => (.+?),?\n/.exec(read(place)) ?? [];

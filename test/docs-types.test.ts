@@ -87,7 +87,7 @@ describe('D4 the names that scripts and records have', () => {
 	});
 
 	test('each type of a record is in the guide', () => {
-		const recorded = [...read('src/lib/config/options/audit.ts').matchAll(/\bKind<'(\w+)'/g)].map(
+		const recorded = [...read('src/lib/base/config/options/audit.ts').matchAll(/\bKind<'(\w+)'/g)].map(
 			([, type = '']) => type
 		);
 		expect(recorded.length).toBeGreaterThan(20);

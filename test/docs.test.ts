@@ -367,7 +367,7 @@ describe('the tables', () => {
 	});
 
 	test('D4 of the audit: every type of record, and no other', () => {
-		const types = exportedType('src/lib/config/options/audit.ts', 'AuditRecord');
+		const types = exportedType('src/lib/base/config/options/audit.ts', 'AuditRecord');
 		const checker = program.getTypeChecker();
 		const ofUnion = (types as ts.UnionType).types.map((each) => {
 			const type = checker.getTypeOfSymbol(each.getProperty('type')!);

@@ -3,7 +3,7 @@ import AuthJsEntra from '@auth/core/providers/microsoft-entra-id';
 import { describe, expect, test } from 'vitest';
 import { createAuth } from '../src/core.js';
 import { InvalidConfig } from '../src/errors.js';
-import type { Environment } from '../src/lib/config/environment.js';
+import type { Environment } from '../src/lib/base/config/environment.js';
 import FusionAuth from '../src/providers/fusionauth.js';
 import GitHub from '../src/providers/github.js';
 import Google from '../src/providers/google.js';

@@ -10,7 +10,7 @@
  * testAdapter({ test, createAdapter: () => MyAdapter(connection) });
  * ```
  */
-import type { TableDefinition } from '../lib/tables/definition.js';
+import type { TableDefinition } from '../lib/store/tables/definition.js';
 import { createTables, openTables } from '../tables.js';
 import type { Awaitable } from '../types.js';
 import { accountRules } from './conformance/accounts.js';

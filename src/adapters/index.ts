@@ -9,6 +9,6 @@
  * ```
  */
 export { groups, type AdapterGroup, type GroupMethods } from './shared/groups.js';
-export { withSessions } from '../lib/adapter/apart/sessions.js';
+export { withSessions } from '../lib/store/adapter/apart/sessions.js';
 export * from './types.js';
 export type { KeptSessions, SessionKeeper } from './types/sessions-apart.js';

@@ -4,8 +4,8 @@
  */
 import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
-import { batched } from '../lib/tables/sql/source.js';
-import { raw, textOf, type Sql } from '../lib/tables/sql/fragment.js';
+import { batched } from '../lib/store/tables/sql/source.js';
+import { raw, textOf, type Sql } from '../lib/store/tables/sql/fragment.js';
 import { createSqliteTables, sqliteCreatedSessions } from './sql/sqlite-tables.js';
 import { sqliteNames } from './sqlite/dialect.js';
 import type { Adapter } from './types.js';

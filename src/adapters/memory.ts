@@ -2,8 +2,8 @@
  * `framework-auth/adapters/memory`: an adapter that stores everything in the memory of the process, until the process ends.
  * It is the reference for the adapter contract, for tests and experiments. Each method is atomic.
  */
-import type { TableEngine } from '../lib/tables/engine.js';
-import type { MemoryRows } from '../lib/tables/memory.js';
+import type { TableEngine } from '../lib/store/tables/engine.js';
+import type { MemoryRows } from '../lib/store/tables/memory.js';
 import { memoryStore } from './memory/store.js';
 import { storeAdapter } from './store/adapter.js';
 import type { Adapter, TableSource } from './types.js';
@@ -27,7 +27,7 @@ export function MemoryAdapter(): MemoryAdapter {
 	const engines: TableEngine[] = [];
 	const tables: TableSource = {
 		async open(...given) {
-			const engine = (await import('../lib/tables/memory.js')).openMemory(rows, ...given);
+			const engine = (await import('../lib/store/tables/memory.js')).openMemory(rows, ...given);
 			engines.push(engine);
 			return engine;
 		}

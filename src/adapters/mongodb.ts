@@ -2,8 +2,8 @@
  * `framework-auth/adapters/mongodb`: an adapter that keeps everything in MongoDB, through the driver `mongodb`. A database that
  * `@auth/mongodb-adapter` filled keeps its users and live sessions.
  */
-import { databaseClient, databasePlace } from '../lib/adapter/questions/place.js';
-import { withAnswers } from '../lib/adapter/questions/answers.js';
+import { databaseClient, databasePlace } from '../lib/store/adapter/questions/place.js';
+import { withAnswers } from '../lib/store/adapter/questions/answers.js';
 import type { MongoClientLike, ObjectIdClass } from './mongodb/client.js';
 import type { TableName } from './mongodb/documents.js';
 import { withoutValues } from './mongodb/errors.js';

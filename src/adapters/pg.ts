@@ -2,7 +2,7 @@
  * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
-import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
+import { withTextArguments } from '../lib/store/adapter/checks/text-arguments.js';
 import { userByEmailIn } from './pg/user-by-email.js';
 import { rowsOf, type Row } from './pg/rows.js';
 import { revocationsInPostgres } from './pg/revocations.js';

@@ -2,8 +2,8 @@
  * `framework-auth/adapters/prisma`: an adapter for a database that an application uses with Prisma: PostgreSQL, MySQL, MariaDB or
  * SQLite. A database that `@auth/prisma-adapter` filled keeps its users and live sessions.
  */
-import { databasePlace } from '../lib/adapter/questions/place.js';
-import { proofType, withAnswers } from '../lib/adapter/questions/answers.js';
+import { databasePlace } from '../lib/store/adapter/questions/place.js';
+import { proofType, withAnswers } from '../lib/store/adapter/questions/answers.js';
 import type { PrismaClientLike } from './prisma/client.js';
 import { pluginTablesIn } from './prisma/plugin-tables.js';
 import { withoutQueries } from './prisma/errors.js';

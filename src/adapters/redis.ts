@@ -3,9 +3,9 @@
  * Sessions and tokens end by themselves.
  */
 
-import { requireText } from '../lib/adapter/checks/text-arguments.js';
-import { databaseClient } from '../lib/adapter/questions/place.js';
-import { withAnswers } from '../lib/adapter/questions/answers.js';
+import { requireText } from '../lib/store/adapter/checks/text-arguments.js';
+import { databaseClient } from '../lib/store/adapter/questions/place.js';
+import { withAnswers } from '../lib/store/adapter/questions/answers.js';
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';
 import { redisStore } from './redis/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';

@@ -6,10 +6,10 @@
  * FrameworkAuth({ providers, session: { strategy: 'jwt', revocation: UnstorageRevocations(createStorage()) } });
  * ```
  */
-import { BoundedMap } from '../lib/config/instance.js';
-import type { RevocationStore } from '../lib/config/options.js';
+import { BoundedMap } from '../lib/base/config/instance.js';
+import type { RevocationStore } from '../lib/base/config/options.js';
 
-export type { RevocationStore } from '../lib/config/options.js';
+export type { RevocationStore } from '../lib/base/config/options.js';
 
 /** The largest number of marks of ended sessions that a process keeps. */
 const memoryLimit = 100_000;

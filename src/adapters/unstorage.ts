@@ -2,8 +2,8 @@
  * `framework-auth/adapters/unstorage`: a place for sessions in any driver of `unstorage`, such as Cloudflare KV or Upstash, beside an
  * adapter that keeps the users.
  */
-import { requireText, withTextArguments } from '../lib/adapter/checks/text-arguments.js';
-import { sha256Hex } from '../lib/seal/digest.js';
+import { requireText, withTextArguments } from '../lib/store/adapter/checks/text-arguments.js';
+import { sha256Hex } from '../lib/base/seal/digest.js';
 import { readDetails } from './shared/session-details.js';
 import { itemsIn, type StorageLike } from './unstorage/items.js';
 import type { AdapterSession } from './types.js';

@@ -1,6 +1,6 @@
 /** Describes why a form that was sent failed, for the form to show. */
 import type { ErrorCode } from '../errors.js';
-import { errorText } from '../lib/pages/error-text.js';
+import { errorText } from '../lib/core/pages/error-text.js';
 
 /** The description of a failure, which the `error` slot of the components receives. */
 export interface Failure {

@@ -1,9 +1,9 @@
 /** `locals.accountSections`. */
-import { building } from '../lib/config/environment.js';
-import { showSections } from '../lib/account-page/page.js';
+import { building } from '../lib/base/config/environment.js';
+import { showSections } from '../lib/plugins/account/page/page.js';
 import { sectionsOf } from '../lib/core/plugin-table.js';
 import { originOf } from '../lib/core/request/request.js';
-import { signedInSessionOf } from '../lib/session/index.js';
+import { signedInSessionOf } from '../lib/core/sessions/index.js';
 import type { AccountSectionsData, AccountSectionsOptions } from '../types.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';

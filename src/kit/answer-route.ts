@@ -1,13 +1,13 @@
 /** Answers requests for the routes of the library. Loaded with the first of them. */
 import { TenantsFailed, UnknownTenant } from '../errors.js';
 import type { AuthError } from '../errors.js';
-import { isOwnPage } from '../lib/http/paths.js';
+import { isOwnPage } from '../lib/base/http/paths.js';
 import { readRequest } from '../lib/core/request/request.js';
 import { misconfiguredResponse } from './respond-misconfigured.js';
 import { respond, respondWithError } from '../lib/app/respond.js';
 import { routeOf } from '../lib/app/routes.js';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import { dev } from './build.js';
 import { mailbox } from './mailbox.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';

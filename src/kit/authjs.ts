@@ -1,7 +1,7 @@
 /** The functions that `@auth/core` exports beside its types: code of an app that calls them goes on. */
-import type { AuthConfig } from '../lib/config/options.js';
-import { variablePrefix } from '../lib/config/environment.js';
-import type { Environment } from '../lib/config/environment.js';
+import type { AuthConfig } from '../lib/base/config/options.js';
+import { variablePrefix } from '../lib/base/config/environment.js';
+import type { Environment } from '../lib/base/config/environment.js';
 import type { Provider, ProviderObject } from '../providers/types.js';
 import type { AuthAction } from '../types/authjs.js';
 import type { Auth as Instance } from '../types/core.js';

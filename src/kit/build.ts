@@ -1,6 +1,6 @@
 /** Facts about the application from its build. */
 import { resolve as resolvePath } from '$app/paths';
-import { normalizePath } from '../lib/http/paths.js';
+import { normalizePath } from '../lib/base/http/paths.js';
 
 /** `paths.base` of the application. Inside a request `resolve` would give a relative path. */
 export const sitePath = normalizePath((resolvePath as (path: '/') => string)('/'));

@@ -3,12 +3,12 @@
  * here, because a site whose configuration fails has nothing else that would log them.
  */
 import { InvalidConfig } from '../errors.js';
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import type { AuthContext, Host } from '../lib/core/context/context.js';
-import { readEnvironment } from '../lib/config/environment.js';
-import type { Environment } from '../lib/config/environment.js';
-import type { InstanceState } from '../lib/config/instance.js';
-import type { AuthConfig } from '../lib/config/options.js';
+import { readEnvironment } from '../lib/base/config/environment.js';
+import type { Environment } from '../lib/base/config/environment.js';
+import type { InstanceState } from '../lib/base/config/instance.js';
+import type { AuthConfig } from '../lib/base/config/options.js';
 import type { Plugin } from '../types/plugin.js';
 import { observe } from './examiner.js';
 import { mailbox } from './mailbox.js';
@@ -65,7 +65,7 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 			const context = known.get(key) ?? make();
 			// Most versions of SvelteKit do not check forms in development.
 			if (!site.dev && !config.csrfByHandle && receivesLogouts(context)) {
-				(await import('../lib/oauth/logout/require-way-in.js')).requireWayIn(context);
+				(await import('../lib/plugins/oauth/logout/require-way-in.js')).requireWayIn(context);
 			}
 			if (!known.has(key)) known.set(key, context);
 			observe({ what: 'compiled', context });

@@ -7,10 +7,10 @@
  *
  * @see WHATWG Fetch, section 2.2.2 (CORS-safelisted request-header)
  */
-import { readEnvironment } from '../lib/config/environment.js';
+import { readEnvironment } from '../lib/base/config/environment.js';
 import { authPathOf, siteUrl } from '../lib/app/options/site.js';
-import { mediaType } from '../lib/http/body.js';
-import { isLogoutForm } from '../lib/oauth/logout/way-in.js';
+import { mediaType } from '../lib/base/http/body.js';
+import { isLogoutForm } from '../lib/plugins/oauth/logout/way-in.js';
 import { mode, sitePath } from './build.js';
 import { platformOf } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';

@@ -5,7 +5,7 @@
 import type { AuthContext } from '../lib/core/context/context.js';
 import { takeRenewal } from '../lib/core/request/request-state.js';
 import type { AuthRequest, ClientAddress } from '../lib/core/request/request.js';
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import type { CookieOptions, CookieWrite } from '../types.js';
 
 /** The parts of the framework's event that the library uses. */
@@ -96,7 +96,7 @@ function outOfCaches(
 	return rest.length > 0 ? withCookies(copy, rest, request) : copy;
 }
 
-const writing = lazy(() => import('../lib/http/cookies/writes.js'));
+const writing = lazy(() => import('../lib/base/http/cookies/writes.js'));
 
 async function withCookies(
 	response: Response,

@@ -2,10 +2,10 @@
  * Says which origin the site is taken for, and warns where a browser seems to have another one: SvelteKit then refuses every form with
  * status 403, before any hook, so that nothing else would be in the log. Loaded with the first page of the library that a browser opens.
  */
-import { warnOnce } from '../lib/errors/logger.js';
+import { warnOnce } from '../lib/base/errors/logger.js';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { printable } from '../lib/errors/scrub.js';
-import { isProtected } from '../lib/util/protected-url.js';
+import { printable } from '../lib/base/errors/scrub.js';
+import { isProtected } from '../lib/base/util/protected-url.js';
 
 type Site = Pick<AuthContext, 'origin' | 'logger' | 'instance'>;
 

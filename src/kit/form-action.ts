@@ -4,7 +4,7 @@ import type { Action, ActionFailure } from '@sveltejs/kit';
 import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests } from '../errors.js';
 import { ruleOf } from '../errors/rules.js';
 import type { ErrorCode } from '../errors/rules.js';
-import { isSecret } from '../lib/http/field-names.js';
+import { isSecret } from '../lib/base/http/field-names.js';
 
 /** The data that the page gets as `form` when a sign-in failed. */
 export interface FormFailure {

@@ -1,8 +1,8 @@
 /** Reads the forms and options that begin a sign-in or sign-out. */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { textFields } from '../lib/http/body.js';
-import type { Fields } from '../lib/http/body.js';
+import { textFields } from '../lib/base/http/body.js';
+import type { Fields } from '../lib/base/http/body.js';
 import { returnToField } from '../lib/core/return-to.js';
 import type { AuthorizationParams } from '../types.js';
 import { sitePath } from './build.js';

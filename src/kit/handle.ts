@@ -5,15 +5,15 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { ConfigNeedsEvent } from '../errors.js';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { building, readEnvironment } from '../lib/config/environment.js';
+import { building, readEnvironment } from '../lib/base/config/environment.js';
 import { authPathOf } from '../lib/app/options/site.js';
-import { mayBeOneOf, mayBeRoute } from '../lib/http/paths.js';
+import { mayBeOneOf, mayBeRoute } from '../lib/base/http/paths.js';
 import type { RequestState } from '../lib/core/request/request-state.js';
-import { internalsOf, pluginsOf, rulesIn, sourcesOf } from '../lib/members/make.js';
-import { serverMembers } from '../lib/members/make.js';
-import type { FirstOf } from '../lib/members/make.js';
-import { serverSources } from '../lib/members/operations.js';
-import { lazy } from '../lib/util/lazy.js';
+import { internalsOf, pluginsOf, rulesIn, sourcesOf } from '../lib/app/members/make.js';
+import { serverMembers } from '../lib/app/members/make.js';
+import type { FirstOf } from '../lib/app/members/make.js';
+import { serverSources } from '../lib/app/members/operations.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import type { Provider } from '../providers/types.js';
 import type { Plugin, PluginInstance, PluginRules, WithPlugins } from '../types/plugin.js';
 import { createCompiler } from './compile-once.js';
@@ -36,7 +36,7 @@ const checking = lazy(() => import('./csrf-by-handle.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const verifying = lazy(() => import('./verify-access-token.js'));
-const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
+const issuing = lazy(() => import('../lib/plugins/tokens/access-tokens/issue.js'));
 
 /**
  * Adds authentication to a SvelteKit app.

@@ -2,10 +2,10 @@
  * The members of `event.locals`. Every request gets them, and most use none of them: a namespace is an object of a class that is made once,
  * and its functions are made when they are read. Each can be taken out of its object like any other.
  */
-import { requestMembers } from '../lib/members/make.js';
-import type { RequestMember, RequestSources } from '../lib/members/make.js';
-import { requestSources } from '../lib/members/operations.js';
-import { lazy } from '../lib/util/lazy.js';
+import { requestMembers } from '../lib/app/members/make.js';
+import type { RequestMember, RequestSources } from '../lib/app/members/make.js';
+import { requestSources } from '../lib/app/members/operations.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import { reauthenticateFor } from './guards/require-session.js';
 import { sessionFor } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';

@@ -1,12 +1,12 @@
 /** Answers for the mailbox of development, and lets providers send to it. Loaded by the development server only. */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Draft } from '../lib/app/compile.js';
-import { createLogger, warnOnce } from '../lib/errors/logger.js';
-import { letters } from '../lib/mailbox/letters.js';
-import { mailboxPage } from '../lib/mailbox/page.js';
-import { withMailbox } from '../lib/mailbox/transport.js';
-import { isFromThisMachine } from '../lib/mailbox/visitor.js';
-import { json } from '../lib/http/outcome.js';
+import { createLogger, warnOnce } from '../lib/base/errors/logger.js';
+import { letters } from '../lib/plugins/email/mailbox/letters.js';
+import { mailboxPage } from '../lib/plugins/email/mailbox/page.js';
+import { withMailbox } from '../lib/plugins/email/mailbox/transport.js';
+import { isFromThisMachine } from '../lib/plugins/email/mailbox/visitor.js';
+import { json } from '../lib/base/http/outcome.js';
 import { bodyFor, toResponse } from '../lib/app/respond.js';
 
 /** Returns the draft, whose providers send to the mailbox where they have nothing else. */

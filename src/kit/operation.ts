@@ -3,18 +3,18 @@
  * state is here: only pages of this site may ask for them, and no remote `query`.
  */
 import { ChallengeRequired, CrossSiteRequest, ReauthenticationRequired } from '../errors.js';
-import { building } from '../lib/config/environment.js';
+import { building } from '../lib/base/config/environment.js';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { reasonOf } from '../lib/errors/flow-failure.js';
-import { readSession } from '../lib/flows/session.js';
+import { reasonOf } from '../lib/base/errors/flow-failure.js';
+import { readSession } from '../lib/app/flows/session.js';
 import { isRead, mayChangeCookies, requireOwnSite } from '../lib/core/request/csrf.js';
 import { recordWrites } from '../lib/core/request/request-state.js';
 import type { AuthRequest } from '../lib/core/request/request.js';
-import { optionsIn } from '../lib/members/make.js';
-import type { Call } from '../lib/members/make.js';
+import { optionsIn } from '../lib/app/members/make.js';
+import type { Call } from '../lib/app/members/make.js';
 import type { RedirectOperation, RequestOperation } from '../lib/core/operation.js';
 import { reauthenticationUrl } from '../lib/core/session/requirements.js';
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import type { CookieWrite } from '../types.js';
 import { setCookies } from './event-state.js';
 import { wayBack } from './forms.js';

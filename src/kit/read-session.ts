@@ -2,13 +2,13 @@
 import { AuthError } from '../errors.js';
 import type { SessionResult } from '../core.js';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { readSession, readSessionApart } from '../lib/flows/session.js';
-import { twinDeletions } from '../lib/http/cookies/writes.js';
+import { readSession, readSessionApart } from '../lib/app/flows/session.js';
+import { twinDeletions } from '../lib/base/http/cookies/writes.js';
 import type { RequestState } from '../lib/core/request/request-state.js';
 import { readRequest } from '../lib/core/request/request.js';
 import type { Session } from '../types.js';
 import type { EventState } from './event-state.js';
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import { withRequest } from './with-request.js';
 
 const rules = lazy(() => import('../errors/rules.js'));

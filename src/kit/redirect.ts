@@ -5,8 +5,8 @@
 import { error, redirect } from '@sveltejs/kit';
 import { AuthError, CrossSiteRequest } from '../errors.js';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { FlowFailure, reasonOf } from '../lib/errors/flow-failure.js';
-import type { Redirect } from '../lib/http/outcome.js';
+import { FlowFailure, reasonOf } from '../lib/base/errors/flow-failure.js';
+import type { Redirect } from '../lib/base/http/outcome.js';
 import { recordWrites } from '../lib/core/request/request-state.js';
 import type { AuthRequest } from '../lib/core/request/request.js';
 import { misconfiguredText } from './respond-misconfigured.js';

@@ -1,5 +1,5 @@
 /** Functions that do not work without the `handle` hook. */
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
 const failing = lazy(() => import('./misconfigured.js'));

@@ -1,11 +1,11 @@
 /** The answer if the configuration itself cannot be used, and no context exists to make the answer with. */
 import { AuthError } from '../errors.js';
-import { explain } from '../lib/errors/pages.js';
-import type { Explanation } from '../lib/config/instance.js';
+import { explain } from '../lib/base/errors/pages.js';
+import type { Explanation } from '../lib/base/config/instance.js';
 import { bodyFor, toResponse } from '../lib/app/respond.js';
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 
-const pages = lazy(() => import('../lib/pages/index.js'));
+const pages = lazy(() => import('../lib/core/pages/index.js'));
 
 /** Returns the error page that needs no configuration. It shows the error's reference, and in development the cure. */
 export async function misconfiguredResponse(thrown: unknown, dev: boolean, method = 'GET'): Promise<Response> {

@@ -4,14 +4,14 @@
  */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { AuthContext } from '../lib/core/context/context.js';
-import { signIn } from '../lib/flows/sign-in.js';
-import { signOut, signOutFields } from '../lib/flows/sign-out.js';
-import { readFields, textFields } from '../lib/http/body.js';
-import type { Redirect } from '../lib/http/outcome.js';
+import { signIn } from '../lib/app/flows/sign-in.js';
+import { signOut, signOutFields } from '../lib/app/flows/sign-out.js';
+import { readFields, textFields } from '../lib/base/http/body.js';
+import type { Redirect } from '../lib/base/http/outcome.js';
 import type { AuthRequest } from '../lib/core/request/request.js';
 import { returnToField } from '../lib/core/return-to.js';
 import type { RedirectOperation } from '../lib/core/operation.js';
-import { observed } from '../lib/util/observed.js';
+import { observed } from '../lib/base/util/observed.js';
 import type { AuthorizationParams } from '../types.js';
 import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
 import { carryOut } from './operation.js';

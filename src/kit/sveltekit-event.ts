@@ -1,13 +1,13 @@
 /** The state that the binding keeps while a request is answered. */
 import type { PluginErrorRule } from '../errors/plugins.js';
 import type { RequestEvent } from '@sveltejs/kit';
-import type { Bearer } from '../lib/bearer/accept.js';
-import { building } from '../lib/config/environment.js';
-import type { Environment } from '../lib/config/environment.js';
+import type { Bearer } from '../lib/plugins/tokens/bearer/accept.js';
+import { building } from '../lib/base/config/environment.js';
+import type { Environment } from '../lib/base/config/environment.js';
 import type { AuthContext } from '../lib/core/context/context.js';
-import type { TenantOptions } from '../lib/config/options/tenants.js';
+import type { TenantOptions } from '../lib/base/config/options/tenants.js';
 import type { RequestState } from '../lib/core/request/request-state.js';
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import type { SessionResult } from '../core.js';
 import type { Session } from '../types.js';
 import type { FrameworkAuthConfig } from './types.js';

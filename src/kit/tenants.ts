@@ -1,7 +1,7 @@
 /** The context of the tenant that a request belongs to. Loaded for a configuration with `tenant`. */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { AuthContext } from '../lib/core/context/context.js';
-import type { TenantOptions } from '../lib/config/options/tenants.js';
+import type { TenantOptions } from '../lib/base/config/options/tenants.js';
 import { createTenants } from '../lib/app/tenants/tenants.js';
 import type { Tenants } from '../lib/app/tenants/tenants.js';
 import { reportFailure } from './report-failure.js';

@@ -1,8 +1,8 @@
 /** The public types of the binding: its configuration, what it returns, and what `event.locals` gets. */
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import type { SessionResult } from '../core.js';
-import type { AuthConfig } from '../lib/config/options.js';
-import type { TenantOptions } from '../lib/config/options/tenants.js';
+import type { AuthConfig } from '../lib/base/config/options.js';
+import type { TenantOptions } from '../lib/base/config/options/tenants.js';
 import type { Provider } from '../providers/types.js';
 import type { IssueToken } from '../types/core.js';
 import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';

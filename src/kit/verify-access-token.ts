@@ -1,7 +1,7 @@
 /** `verifyAccessToken` in an endpoint: a refusal ends the request with the right status, and the hook adds the challenge. */
 import { error } from '@sveltejs/kit';
 import { AccessTokenRefused, IssuerUnavailable } from '../errors.js';
-import { verifyAccessToken } from '../lib/access-tokens/verify.js';
+import { verifyAccessToken } from '../lib/plugins/tokens/access-tokens/verify.js';
 import type { AuthContext } from '../lib/core/context/context.js';
 import { readRequest } from '../lib/core/request/request.js';
 import type { AccessToken, VerifyOptions } from '../types.js';

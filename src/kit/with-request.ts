@@ -1,6 +1,6 @@
 /** Runs what needs the parsed request. Loaded with the first request that the library works for. */
 import type { AuthContext } from '../lib/core/context/context.js';
-import { warnOnce } from '../lib/errors/logger.js';
+import { warnOnce } from '../lib/base/errors/logger.js';
 import { readRequest } from '../lib/core/request/request.js';
 import type { AuthRequest } from '../lib/core/request/request.js';
 import { renew } from './event-state.js';

@@ -1,5 +1,5 @@
 /** Languages of the library: what their folders have, with the English texts in place of those that they lack. */
-import { lazy } from '../lib/util/lazy.js';
+import { lazy } from '../lib/base/util/lazy.js';
 import type { PartialComponents, PartialMails, PartialMessages, WholeLanguage } from './language.js';
 
 /** A language of the library as its folder has it. A text that it lacks is English, until it is translated. */

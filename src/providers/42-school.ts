@@ -4,7 +4,7 @@
  * OAuth: https://api.intra.42.fr/apidoc/guides/web_application_flow
  * Profile: https://api.intra.42.fr/apidoc/2.0/users/me.html
  */
-import { logo } from '../lib/markup/logos/42-school.js';
+import { logo } from '../lib/base/markup/logos/42-school.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://developer.amazon.com/docs/login-with-amazon/authorization-code-grant.html
  */
-import { logo } from '../lib/markup/logos/amazon.js';
+import { logo } from '../lib/base/markup/logos/amazon.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://docs.anilist.co/guide/auth/authorization-code
  * Profile: https://docs.anilist.co/reference/query#viewer
  */
-import { logo } from '../lib/markup/logos/anilist.js';
+import { logo } from '../lib/base/markup/logos/anilist.js';
 import { idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

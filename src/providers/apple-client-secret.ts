@@ -6,7 +6,7 @@
  */
 import { importPKCS8, SignJWT } from 'jose';
 import { InvalidConfig } from '../errors.js';
-import { nowSeconds } from '../lib/util/clock.js';
+import { nowSeconds } from '../lib/base/util/clock.js';
 
 /** The options of {@link appleClientSecret}. */
 export interface AppleClientSecretOptions {

@@ -5,7 +5,7 @@
  * OAuth: https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server
  * Profile: https://developer.apple.com/documentation/signinwithapplerestapi/authenticating-users-with-sign-in-with-apple
  */
-import { logo } from '../lib/markup/logos/apple.js';
+import { logo } from '../lib/base/markup/logos/apple.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://wso2.com/asgardeo/docs/guides/authentication/oidc/
  */
-import { logo } from '../lib/markup/logos/asgardeo.js';
+import { logo } from '../lib/base/markup/logos/asgardeo.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/
  * Profile: https://developer.atlassian.com/cloud/confluence/user-identity-api/
  */
-import { logo } from '../lib/markup/logos/atlassian.js';
+import { logo } from '../lib/base/markup/logos/atlassian.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

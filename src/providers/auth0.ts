@@ -4,7 +4,7 @@
  * OpenID Connect: https://auth0.com/docs/authenticate/protocols/openid-connect-protocol
  * Profile: https://auth0.com/docs/secure/tokens/id-tokens/id-token-structure
  */
-import { logo } from '../lib/markup/logos/auth0.js';
+import { logo } from '../lib/base/markup/logos/auth0.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://www.authelia.com/integration/openid-connect/introduction/
  */
-import { logo } from '../lib/markup/logos/authelia.js';
+import { logo } from '../lib/base/markup/logos/authelia.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

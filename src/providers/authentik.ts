@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.goauthentik.io/add-secure-apps/providers/oauth2/
  */
-import { logo } from '../lib/markup/logos/authentik.js';
+import { logo } from '../lib/base/markup/logos/authentik.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://aps.autodesk.com/en/docs/oauth/v2/tutorials/get-3-legged-token/
  */
-import { logo } from '../lib/markup/logos/autodesk.js';
+import { logo } from '../lib/base/markup/logos/autodesk.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

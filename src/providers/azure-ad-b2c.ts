@@ -4,7 +4,7 @@
  * OpenID Connect: https://learn.microsoft.com/en-us/azure/active-directory-b2c/openid-connect
  * Claims: https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview
  */
-import { logo } from '../lib/markup/logos/azure-ad-b2c.js';
+import { logo } from '../lib/base/markup/logos/azure-ad-b2c.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

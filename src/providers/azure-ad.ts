@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc
  */
-import { logo } from '../lib/markup/logos/azure-ad.js';
+import { logo } from '../lib/base/markup/logos/azure-ad.js';
 import MicrosoftEntraID from './microsoft-entra-id.js';
 import type { MicrosoftEntraIDOptions, MicrosoftEntraIDProfile } from './microsoft-entra-id.js';
 import { idOf } from './shared.js';

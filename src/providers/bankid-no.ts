@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developer.bankid.no/bankid-with-biometrics/
  */
-import { logo } from '../lib/markup/logos/bankid-no.js';
+import { logo } from '../lib/base/markup/logos/bankid-no.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

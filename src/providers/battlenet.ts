@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://community.developer.battle.net/documentation/guides/using-oauth
  */
-import { logo } from '../lib/markup/logos/battlenet.js';
+import { logo } from '../lib/base/markup/logos/battlenet.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

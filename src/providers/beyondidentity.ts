@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developer.beyondidentity.com/docs/
  */
-import { logo } from '../lib/markup/logos/beyondidentity.js';
+import { logo } from '../lib/base/markup/logos/beyondidentity.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

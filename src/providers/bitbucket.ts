@@ -4,7 +4,7 @@
  * OAuth: https://developer.atlassian.com/cloud/bitbucket/oauth-2/
  * Profile: https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/#api-user-get
  */
-import { logo } from '../lib/markup/logos/bitbucket.js';
+import { logo } from '../lib/base/markup/logos/bitbucket.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -5,10 +5,10 @@
  * OAuth: https://atproto.com/specs/oauth
  * Handles: https://atproto.com/specs/handle
  */
-import { customFetch, customFetchOf } from '../lib/http/custom-fetch.js';
-import { publicFetch } from '../lib/http/public/fetch.js';
-import { atprotoCode } from '../lib/oauth/atproto/code.js';
-import { logo } from '../lib/markup/logos/bluesky.js';
+import { customFetch, customFetchOf } from '../lib/base/http/custom-fetch.js';
+import { publicFetch } from '../lib/base/http/public/fetch.js';
+import { atprotoCode } from '../lib/plugins/oauth/atproto/code.js';
+import { logo } from '../lib/base/markup/logos/bluesky.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

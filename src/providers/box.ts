@@ -4,7 +4,7 @@
  * OAuth: https://developer.box.com/guides/authentication/oauth2/
  * Profile: https://developer.box.com/reference/get-users-me/
  */
-import { logo } from '../lib/markup/logos/box.js';
+import { logo } from '../lib/base/markup/logos/box.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

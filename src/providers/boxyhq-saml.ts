@@ -3,7 +3,7 @@
  *
  * OAuth: https://www.ory.com/docs/polis/sso-flow
  */
-import { logo } from '../lib/markup/logos/boxyhq-saml.js';
+import { logo } from '../lib/base/markup/logos/boxyhq-saml.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

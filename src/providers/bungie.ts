@@ -4,7 +4,7 @@
  * OAuth: https://github.com/Bungie-net/api/wiki/OAuth-Documentation
  * Profile: https://bungie-net.github.io/multi/operation_get_User-GetMembershipDataForCurrentUser.html
  */
-import { logo } from '../lib/markup/logos/bungie.js';
+import { logo } from '../lib/base/markup/logos/bungie.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://clerk.com/docs/advanced-usage/clerk-idp
  */
-import { logo } from '../lib/markup/logos/clerk.js';
+import { logo } from '../lib/base/markup/logos/clerk.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

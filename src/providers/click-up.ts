@@ -4,7 +4,7 @@
  * OAuth: https://developer.clickup.com/docs/authentication
  * Profile: https://developer.clickup.com/reference/getauthorizeduser
  */
-import { logo } from '../lib/markup/logos/click-up.js';
+import { logo } from '../lib/base/markup/logos/click-up.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

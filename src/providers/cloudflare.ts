@@ -4,7 +4,7 @@
  * OAuth: https://developers.cloudflare.com/fundamentals/oauth/
  * Profile: https://developers.cloudflare.com/api/resources/user/methods/get/
  */
-import { logo } from '../lib/markup/logos/cloudflare.js';
+import { logo } from '../lib/base/markup/logos/cloudflare.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

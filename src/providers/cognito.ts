@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.aws.amazon.com/cognito/latest/developerguide/federation-endpoints.html
  */
-import { logo } from '../lib/markup/logos/cognito.js';
+import { logo } from '../lib/base/markup/logos/cognito.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

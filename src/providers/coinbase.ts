@@ -4,7 +4,7 @@
  * OAuth: https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview
  * Profile: https://docs.cdp.coinbase.com/coinbase-app/track-apis/users
  */
-import { logo } from '../lib/markup/logos/coinbase.js';
+import { logo } from '../lib/base/markup/logos/coinbase.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://log.concept2.com/developers/documentation/#authentication
  */
-import { logo } from '../lib/markup/logos/concept2.js';
+import { logo } from '../lib/base/markup/logos/concept2.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.descope.com/identity-federation/applications/oidc-apps
  */
-import { logo } from '../lib/markup/logos/descope.js';
+import { logo } from '../lib/base/markup/logos/descope.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://docs.digitalocean.com/reference/api/oauth/
  */
-import { logo } from '../lib/markup/logos/digitalocean.js';
+import { logo } from '../lib/base/markup/logos/digitalocean.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://docs.discord.com/developers/topics/oauth2
  * Profile: https://docs.discord.com/developers/resources/user#user-object
  */
-import { logo } from '../lib/markup/logos/discord.js';
+import { logo } from '../lib/base/markup/logos/discord.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://www.donationalerts.com/apidoc
  */
-import { logo } from '../lib/markup/logos/donation-alerts.js';
+import { logo } from '../lib/base/markup/logos/donation-alerts.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

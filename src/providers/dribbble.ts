@@ -4,7 +4,7 @@
  * OAuth: https://developer.dribbble.com/v2/oauth/
  * Profile: https://developer.dribbble.com/v2/user/
  */
-import { logo } from '../lib/markup/logos/dribbble.js';
+import { logo } from '../lib/base/markup/logos/dribbble.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://developers.dropbox.com/oauth-guide
  * Profile: https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account
  */
-import { logo } from '../lib/markup/logos/dropbox.js';
+import { logo } from '../lib/base/markup/logos/dropbox.js';
 import { idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

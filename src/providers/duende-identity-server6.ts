@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.duendesoftware.com/identityserver/
  */
-import { logo } from '../lib/markup/logos/duende-identity-server6.js';
+import { logo } from '../lib/base/markup/logos/duende-identity-server6.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

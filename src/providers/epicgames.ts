@@ -3,7 +3,7 @@
  *
  * OAuth: https://dev.epicgames.com/docs/web-api-ref/authentication
  */
-import { logo } from '../lib/markup/logos/epicgames.js';
+import { logo } from '../lib/base/markup/logos/epicgames.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -6,7 +6,7 @@
  * Profile: https://developers.etsy.com/documentation/reference#operation/getUser
  */
 import { InvalidConfig } from '../errors.js';
-import { logo } from '../lib/markup/logos/etsy.js';
+import { logo } from '../lib/base/markup/logos/etsy.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoContext } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://www.eventbrite.com/platform/docs/authentication
  * Profile: https://www.eventbrite.com/platform/api#/reference/user
  */
-import { logo } from '../lib/markup/logos/eventbrite.js';
+import { logo } from '../lib/base/markup/logos/eventbrite.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

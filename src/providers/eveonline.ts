@@ -5,7 +5,7 @@
  * Profile: https://docs.esi.evetech.net/docs/sso/validating_eve_jwt.html
  */
 import { OAuthCallbackError } from '../errors.js';
-import { logo } from '../lib/markup/logos/eveonline.js';
+import { logo } from '../lib/base/markup/logos/eveonline.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

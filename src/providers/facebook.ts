@@ -4,7 +4,7 @@
  * OAuth: https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
  * Profile: https://developers.facebook.com/docs/graph-api/reference/user/
  */
-import { logo } from '../lib/markup/logos/facebook.js';
+import { logo } from '../lib/base/markup/logos/facebook.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

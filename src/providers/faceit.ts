@@ -3,7 +3,7 @@
  *
  * OAuth: https://docs.faceit.com/docs/auth/oauth2
  */
-import { logo } from '../lib/markup/logos/faceit.js';
+import { logo } from '../lib/base/markup/logos/faceit.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

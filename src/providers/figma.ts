@@ -4,7 +4,7 @@
  * OAuth: https://developers.figma.com/docs/rest-api/authentication/
  * Profile: https://developers.figma.com/docs/rest-api/users-endpoints/
  */
-import { logo } from '../lib/markup/logos/figma.js';
+import { logo } from '../lib/base/markup/logos/figma.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://docs.foursquare.com/developer/reference/v2-user-authentication
  */
-import { logo } from '../lib/markup/logos/foursquare.js';
+import { logo } from '../lib/base/markup/logos/foursquare.js';
 import { idOf, jsonOf, recordOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://www.freshbooks.com/api/authentication
  * Profile: https://www.freshbooks.com/api/me_endpoint
  */
-import { logo } from '../lib/markup/logos/freshbooks.js';
+import { logo } from '../lib/base/markup/logos/freshbooks.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developers.frontegg.com/guides/integrations/openid
  */
-import { logo } from '../lib/markup/logos/frontegg.js';
+import { logo } from '../lib/base/markup/logos/frontegg.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

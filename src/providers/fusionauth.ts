@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/endpoints
  */
-import { logo } from '../lib/markup/logos/fusionauth.js';
+import { logo } from '../lib/base/markup/logos/fusionauth.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.gitea.com/development/oauth2-provider
  */
-import { logo } from '../lib/markup/logos/gitea.js';
+import { logo } from '../lib/base/markup/logos/gitea.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://gitee.com/api/v5/oauth_doc
  */
-import { logo } from '../lib/markup/logos/gitee.js';
+import { logo } from '../lib/base/markup/logos/gitee.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

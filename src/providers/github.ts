@@ -5,7 +5,7 @@
  * OAuth: https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
  * Profile: https://docs.github.com/en/rest/users/users#get-the-authenticated-user
  */
-import { logo } from '../lib/markup/logos/github.js';
+import { logo } from '../lib/base/markup/logos/github.js';
 import { conformErrorStatus, getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://docs.gitlab.com/api/oauth2/
  * Profile: https://docs.gitlab.com/api/users/#get-the-current-user
  */
-import { logo } from '../lib/markup/logos/gitlab.js';
+import { logo } from '../lib/base/markup/logos/gitlab.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

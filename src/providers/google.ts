@@ -4,7 +4,7 @@
  * OpenID Connect: https://developers.google.com/identity/openid-connect/openid-connect
  * Profile: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
  */
-import { logo } from '../lib/markup/logos/google.js';
+import { logo } from '../lib/base/markup/logos/google.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -5,7 +5,7 @@
  * Profile: https://developers.hubspot.com/docs/api-reference/latest/authentication/oauth-tokens/token-introspect
  */
 import { OAuthCallbackError } from '../errors.js';
-import { logo } from '../lib/markup/logos/hubspot.js';
+import { logo } from '../lib/base/markup/logos/hubspot.js';
 import { idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoContext } from './types.js';
 

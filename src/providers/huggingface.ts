@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://huggingface.co/docs/hub/oauth
  */
-import { logo } from '../lib/markup/logos/huggingface.js';
+import { logo } from '../lib/base/markup/logos/huggingface.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://identityserver4.readthedocs.io/en/latest/endpoints/discovery.html
  */
-import { logo } from '../lib/markup/logos/identity-server4.js';
+import { logo } from '../lib/base/markup/logos/identity-server4.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login
  * Profile: https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/get-started
  */
-import { logo } from '../lib/markup/logos/instagram.js';
+import { logo } from '../lib/base/markup/logos/instagram.js';
 import { idOf, recordOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect
  */
-import { logo } from '../lib/markup/logos/intuit.js';
+import { logo } from '../lib/base/markup/logos/intuit.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://developers.kakao.com/docs/latest/en/kakaologin/rest-api
  */
-import { logo } from '../lib/markup/logos/kakao.js';
+import { logo } from '../lib/base/markup/logos/kakao.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

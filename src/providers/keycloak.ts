@@ -4,7 +4,7 @@
  * OpenID Connect: https://www.keycloak.org/securing-apps/oidc-layers
  * Profile: https://www.keycloak.org/docs/latest/server_admin/#_protocol-mappers
  */
-import { logo } from '../lib/markup/logos/keycloak.js';
+import { logo } from '../lib/base/markup/logos/keycloak.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

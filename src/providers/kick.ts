@@ -4,7 +4,7 @@
  * OAuth: https://docs.kick.com/getting-started/generating-tokens-oauth2-flow
  * Profile: https://docs.kick.com/apis/users
  */
-import { logo } from '../lib/markup/logos/kick.js';
+import { logo } from '../lib/base/markup/logos/kick.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

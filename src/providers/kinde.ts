@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.kinde.com/build/tokens/about-id-tokens/
  */
-import { logo } from '../lib/markup/logos/kinde.js';
+import { logo } from '../lib/base/markup/logos/kinde.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

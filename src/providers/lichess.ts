@@ -3,7 +3,7 @@
  *
  * OAuth: https://lichess.org/api#tag/OAuth
  */
-import { logo } from '../lib/markup/logos/lichess.js';
+import { logo } from '../lib/base/markup/logos/lichess.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OpenID Connect: https://developers.line.biz/en/docs/line-login/integrate-line-login/
  * Claims: https://developers.line.biz/en/docs/line-login/verify-id-token/
  */
-import { logo } from '../lib/markup/logos/line.js';
+import { logo } from '../lib/base/markup/logos/line.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

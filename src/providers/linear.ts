@@ -4,7 +4,7 @@
  * OAuth: https://linear.app/developers/oauth-2-0-authentication
  * Profile: https://linear.app/developers/graphql
  */
-import { logo } from '../lib/markup/logos/linear.js';
+import { logo } from '../lib/base/markup/logos/linear.js';
 import { idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
  */
-import { logo } from '../lib/markup/logos/linkedin.js';
+import { logo } from '../lib/base/markup/logos/linkedin.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.logto.io/integrate-logto/integrate-logto-into-your-application/understand-authentication-flow
  */
-import { logo } from '../lib/markup/logos/logto.js';
+import { logo } from '../lib/base/markup/logos/logto.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

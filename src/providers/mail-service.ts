@@ -3,11 +3,11 @@
  * provider's options, and turns an answer that is not a success into an error, which contains neither address, link nor key.
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
-import { isOneAddress } from '../lib/util/address.js';
-import { variablePrefix } from '../lib/config/environment.js';
-import { redact } from '../lib/errors/scrub.js';
-import { boundedFetch } from '../lib/http/bounded-fetch.js';
-import { customFetchOf } from '../lib/http/custom-fetch.js';
+import { isOneAddress } from '../lib/base/util/address.js';
+import { variablePrefix } from '../lib/base/config/environment.js';
+import { redact } from '../lib/base/errors/scrub.js';
+import { boundedFetch } from '../lib/base/http/bounded-fetch.js';
+import { customFetchOf } from '../lib/base/http/custom-fetch.js';
 import { recordOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, MailContent, VerificationRequest } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/
  */
-import { logo } from '../lib/markup/logos/mailchimp.js';
+import { logo } from '../lib/base/markup/logos/mailchimp.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

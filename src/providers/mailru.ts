@@ -3,7 +3,7 @@
  *
  * OAuth: https://api.mail.ru/docs/guides/oauth/
  */
-import { logo } from '../lib/markup/logos/mailru.js';
+import { logo } from '../lib/base/markup/logos/mailru.js';
 import { idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoContext } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://docs.joinmastodon.org/methods/oauth/
  * Profile: https://docs.joinmastodon.org/methods/accounts/#verify_credentials
  */
-import { logo } from '../lib/markup/logos/mastodon.js';
+import { logo } from '../lib/base/markup/logos/mastodon.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://developers.mattermost.com/integrate/apps/authentication/oauth2/
  * Profile: https://developers.mattermost.com/api-documentation/#/operations/GetUser
  */
-import { logo } from '../lib/markup/logos/mattermost.js';
+import { logo } from '../lib/base/markup/logos/mattermost.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

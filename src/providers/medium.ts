@@ -3,7 +3,7 @@
  *
  * OAuth: https://github.com/Medium/medium-api-docs
  */
-import { logo } from '../lib/markup/logos/medium.js';
+import { logo } from '../lib/base/markup/logos/medium.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://developers.mercadolibre.com.ar/en_us/authentication-and-authorization
  */
-import { logo } from '../lib/markup/logos/mercadolibre.js';
+import { logo } from '../lib/base/markup/logos/mercadolibre.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://www.mercadopago.com.ar/developers/en/docs/security/oauth/introduction
  */
-import { logo } from '../lib/markup/logos/mercadopago.js';
+import { logo } from '../lib/base/markup/logos/mercadopago.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

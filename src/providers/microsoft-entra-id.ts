@@ -6,11 +6,11 @@
  * OpenID Connect: https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc
  * Profile: https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference
  */
-import { boundedFetch } from '../lib/http/bounded-fetch.js';
-import { customFetchOf } from '../lib/http/custom-fetch.js';
-import { tenantIssuers } from '../lib/oauth/entra/tenants.js';
-import { entraVerification, mayBeAnyTenant } from '../lib/oauth/entra/verification.js';
-import { logo } from '../lib/markup/logos/microsoft-entra-id.js';
+import { boundedFetch } from '../lib/base/http/bounded-fetch.js';
+import { customFetchOf } from '../lib/base/http/custom-fetch.js';
+import { tenantIssuers } from '../lib/plugins/oauth/entra/tenants.js';
+import { entraVerification, mayBeAnyTenant } from '../lib/plugins/oauth/entra/verification.js';
+import { logo } from '../lib/base/markup/logos/microsoft-entra-id.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://myanimelist.net/apiconfig/references/authorization
  * Profile: https://myanimelist.net/apiconfig/references/api/v2#operation/users_user_id_get
  */
-import { logo } from '../lib/markup/logos/myanimelist.js';
+import { logo } from '../lib/base/markup/logos/myanimelist.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

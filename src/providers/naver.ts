@@ -4,7 +4,7 @@
  * OAuth: https://developers.naver.com/docs/login/api/api.md
  * Profile: https://developers.naver.com/docs/login/profile/profile.md
  */
-import { logo } from '../lib/markup/logos/naver.js';
+import { logo } from '../lib/base/markup/logos/naver.js';
 import { conformErrorStatus, idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/
  * Profile: https://open-api.netlify.com/#tag/user
  */
-import { logo } from '../lib/markup/logos/netlify.js';
+import { logo } from '../lib/base/markup/logos/netlify.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

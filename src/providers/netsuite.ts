@@ -3,7 +3,7 @@
  *
  * OAuth: https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html
  */
-import { logo } from '../lib/markup/logos/netsuite.js';
+import { logo } from '../lib/base/markup/logos/netsuite.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

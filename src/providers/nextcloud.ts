@@ -4,7 +4,7 @@
  * OAuth: https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html
  * Profile: https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-api-overview.html
  */
-import { logo } from '../lib/markup/logos/nextcloud.js';
+import { logo } from '../lib/base/markup/logos/nextcloud.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -7,7 +7,7 @@
  */
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { EmailSignInError, InvalidConfig } from '../errors.js';
-import { redact } from '../lib/errors/scrub.js';
+import { redact } from '../lib/base/errors/scrub.js';
 import { missing, recipientOf, senderOf } from './mail-service.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, Identified, OwnId, VerificationRequest } from './types.js';

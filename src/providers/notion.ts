@@ -4,7 +4,7 @@
  * OAuth: https://developers.notion.com/docs/authorization
  * Profile: https://developers.notion.com/reference/get-self
  */
-import { logo } from '../lib/markup/logos/notion.js';
+import { logo } from '../lib/base/markup/logos/notion.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developer.okta.com/docs/api/openapi/okta-oauth/guides/overview/
  */
-import { logo } from '../lib/markup/logos/okta.js';
+import { logo } from '../lib/base/markup/logos/okta.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developers.onelogin.com/openid-connect
  */
-import { logo } from '../lib/markup/logos/onelogin.js';
+import { logo } from '../lib/base/markup/logos/onelogin.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://info.orcid.org/documentation/api-tutorials/api-tutorial-get-and-authenticated-orcid-id/
  */
-import { logo } from '../lib/markup/logos/orcid.js';
+import { logo } from '../lib/base/markup/logos/orcid.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://www.ory.com/docs/oauth2-oidc/authorization-code-flow
  */
-import { logo } from '../lib/markup/logos/ory-hydra.js';
+import { logo } from '../lib/base/markup/logos/ory-hydra.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://ossoapp.com/docs/consume/overview/
  */
-import { logo } from '../lib/markup/logos/osso.js';
+import { logo } from '../lib/base/markup/logos/osso.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://osu.ppy.sh/docs/#authentication
  * Profile: https://osu.ppy.sh/docs/#get-own-data
  */
-import { logo } from '../lib/markup/logos/osu.js';
+import { logo } from '../lib/base/markup/logos/osu.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -2,7 +2,7 @@
  * Passwords, whole: sign-up, a proven address, sign-in, reset and change, with pages that work without a script. The library
  * keeps the hashes in the adapter's group of secrets, and sends the mails with a provider of mails.
  */
-import { passwordCode } from '../lib/credentials/password/code.js';
+import { passwordCode } from '../lib/plugins/credentials/password/code.js';
 import { idOf } from './shared.js';
 import type { FormField, Identified, OwnId, PasswordConfig, PasswordUserConfig } from './types.js';
 

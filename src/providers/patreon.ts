@@ -4,7 +4,7 @@
  * OAuth: https://docs.patreon.com/#oauth
  * Profile: https://docs.patreon.com/#get-api-oauth2-v2-identity
  */
-import { logo } from '../lib/markup/logos/patreon.js';
+import { logo } from '../lib/base/markup/logos/patreon.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://www.better-auth.com/docs/authentication/paybin
  */
-import { logo } from '../lib/markup/logos/paybin.js';
+import { logo } from '../lib/base/markup/logos/paybin.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://developer.paypal.com/docs/log-in-with-paypal/integrate/
  * Profile: https://developer.paypal.com/docs/api/identity/v1/
  */
-import { logo } from '../lib/markup/logos/paypal.js';
+import { logo } from '../lib/base/markup/logos/paypal.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developer.pingidentity.com/pingone-api/auth/openid-connect-oauth-2.html
  */
-import { logo } from '../lib/markup/logos/ping-id.js';
+import { logo } from '../lib/base/markup/logos/ping-id.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://developers.pinterest.com/docs/getting-started/set-up-authentication-and-authorization/
  * Profile: https://developers.pinterest.com/docs/api/v5/user_account-get
  */
-import { logo } from '../lib/markup/logos/pinterest.js';
+import { logo } from '../lib/base/markup/logos/pinterest.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://pipedrive.readme.io/docs/marketplace-oauth-authorization
  * Profile: https://developers.pipedrive.com/docs/api/v1/Users#getCurrentUser
  */
-import { logo } from '../lib/markup/logos/pipedrive.js';
+import { logo } from '../lib/base/markup/logos/pipedrive.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://pocket-id.org/docs/guides/oidc-client-authentication
  */
-import { logo } from '../lib/markup/logos/pocket-id.js';
+import { logo } from '../lib/base/markup/logos/pocket-id.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

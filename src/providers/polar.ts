@@ -3,7 +3,7 @@
  *
  * OAuth: https://polar.sh/docs/integrate/oauth2/introduction
  */
-import { logo } from '../lib/markup/logos/polar.js';
+import { logo } from '../lib/base/markup/logos/polar.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://docs.railway.com/integrations/oauth
  */
-import { logo } from '../lib/markup/logos/railway.js';
+import { logo } from '../lib/base/markup/logos/railway.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://github.com/reddit-archive/reddit/wiki/OAuth2
  * Profile: https://www.reddit.com/dev/api/#GET_api_v1_me
  */
-import { logo } from '../lib/markup/logos/reddit.js';
+import { logo } from '../lib/base/markup/logos/reddit.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://create.roblox.com/docs/cloud/reference/oauth2
  */
-import { logo } from '../lib/markup/logos/roblox.js';
+import { logo } from '../lib/base/markup/logos/roblox.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

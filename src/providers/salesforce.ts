@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_openid.htm
  */
-import { logo } from '../lib/markup/logos/salesforce.js';
+import { logo } from '../lib/base/markup/logos/salesforce.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://shikimori.one/oauth
  */
-import { logo } from '../lib/markup/logos/shikimori.js';
+import { logo } from '../lib/base/markup/logos/shikimori.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://simplelogin.io/docs/siwsl/app/
  */
-import { logo } from '../lib/markup/logos/simplelogin.js';
+import { logo } from '../lib/base/markup/logos/simplelogin.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.slack.dev/authentication/sign-in-with-slack/
  */
-import { logo } from '../lib/markup/logos/slack.js';
+import { logo } from '../lib/base/markup/logos/slack.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://developer.spotify.com/documentation/web-api/tutorials/code-flow
  * Profile: https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile
  */
-import { logo } from '../lib/markup/logos/spotify.js';
+import { logo } from '../lib/base/markup/logos/spotify.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

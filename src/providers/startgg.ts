@@ -3,7 +3,7 @@
  *
  * OAuth: https://developer.start.gg/docs/oauth/oauth-overview
  */
-import { logo } from '../lib/markup/logos/startgg.js';
+import { logo } from '../lib/base/markup/logos/startgg.js';
 import { idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

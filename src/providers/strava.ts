@@ -4,7 +4,7 @@
  * OAuth: https://developers.strava.com/docs/authentication/
  * Profile: https://developers.strava.com/docs/reference/#api-Athletes-getLoggedInAthlete
  */
-import { logo } from '../lib/markup/logos/strava.js';
+import { logo } from '../lib/base/markup/logos/strava.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

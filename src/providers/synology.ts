@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_desc
  */
-import { logo } from '../lib/markup/logos/synology.js';
+import { logo } from '../lib/base/markup/logos/synology.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

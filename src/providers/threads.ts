@@ -4,7 +4,7 @@
  * OAuth: https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions
  * Profile: https://developers.facebook.com/docs/threads/threads-profiles
  */
-import { logo } from '../lib/markup/logos/threads.js';
+import { logo } from '../lib/base/markup/logos/threads.js';
 import { idOf, recordOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

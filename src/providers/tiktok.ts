@@ -7,7 +7,7 @@
  * Profile: https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info
  */
 import { OAuthCallbackError } from '../errors.js';
-import { logo } from '../lib/markup/logos/tiktok.js';
+import { logo } from '../lib/base/markup/logos/tiktok.js';
 import { conformErrorStatus, idOf } from './shared.js';
 import type { Identified, OAuth2Config, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

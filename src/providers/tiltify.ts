@@ -3,7 +3,7 @@
  *
  * OAuth: https://developers.tiltify.com/docs/oauth
  */
-import { logo } from '../lib/markup/logos/tiltify.js';
+import { logo } from '../lib/base/markup/logos/tiltify.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

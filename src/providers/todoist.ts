@@ -4,7 +4,7 @@
  * OAuth: https://developer.todoist.com/api/v1/#tag/Authorization
  * Profile: https://developer.todoist.com/api/v1/#tag/User
  */
-import { logo } from '../lib/markup/logos/todoist.js';
+import { logo } from '../lib/base/markup/logos/todoist.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

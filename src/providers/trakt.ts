@@ -4,7 +4,7 @@
  * OAuth: https://trakt.docs.apiary.io/#reference/authentication-oauth
  * Profile: https://trakt.docs.apiary.io/#reference/users/profile
  */
-import { logo } from '../lib/markup/logos/trakt.js';
+import { logo } from '../lib/base/markup/logos/trakt.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

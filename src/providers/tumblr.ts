@@ -3,7 +3,7 @@
  *
  * OAuth: https://www.tumblr.com/docs/en/api/v2
  */
-import { logo } from '../lib/markup/logos/tumblr.js';
+import { logo } from '../lib/base/markup/logos/tumblr.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/
  */
-import { logo } from '../lib/markup/logos/twitch.js';
+import { logo } from '../lib/base/markup/logos/twitch.js';
 import { idOf, recordOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code
  * Profile: https://docs.x.com/x-api/users/get-my-user
  */
-import { logo } from '../lib/markup/logos/twitter.js';
+import { logo } from '../lib/base/markup/logos/twitter.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

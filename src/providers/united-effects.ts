@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://docs.unitedeffects.com/
  */
-import { logo } from '../lib/markup/logos/united-effects.js';
+import { logo } from '../lib/base/markup/logos/united-effects.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://vercel.com/docs/sign-in-with-vercel
  */
-import { logo } from '../lib/markup/logos/vercel.js';
+import { logo } from '../lib/base/markup/logos/vercel.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

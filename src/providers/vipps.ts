@@ -4,7 +4,7 @@
  * OpenID Connect: https://developer.vippsmobilepay.com/docs/APIs/login-api/
  * Claims: https://developer.vippsmobilepay.com/docs/APIs/login-api/api-guide/user-info
  */
-import { logo } from '../lib/markup/logos/vipps.js';
+import { logo } from '../lib/base/markup/logos/vipps.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -5,7 +5,7 @@
  * Profile: https://dev.vk.com/en/reference/objects/user (typed in `vk-profile.ts`)
  */
 import { OAuthCallbackError } from '../errors.js';
-import { logo } from '../lib/markup/logos/vk.js';
+import { logo } from '../lib/base/markup/logos/vk.js';
 import { getWithToken, idOf, jsonOf, recordOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 import type { VkProfile } from './vk-profile.js';

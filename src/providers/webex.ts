@@ -4,7 +4,7 @@
  * OAuth: https://developer.webex.com/docs/integrations
  * Profile: https://developer.webex.com/docs/api/v1/people/get-my-own-details
  */
-import { logo } from '../lib/markup/logos/webex.js';
+import { logo } from '../lib/base/markup/logos/webex.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -3,7 +3,7 @@
  *
  * OAuth: https://developers.weixin.qq.com/doc/oplatform/en/Website_App/WeChat_Login/Wechat_Login.html
  */
-import { logo } from '../lib/markup/logos/wechat.js';
+import { logo } from '../lib/base/markup/logos/wechat.js';
 import { idOf, jsonOf, recordOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 

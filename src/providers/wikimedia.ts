@@ -4,7 +4,7 @@
  * OAuth: https://api.wikimedia.org/wiki/Authentication
  * Profile: https://www.mediawiki.org/wiki/Extension:OAuth
  */
-import { logo } from '../lib/markup/logos/wikimedia.js';
+import { logo } from '../lib/base/markup/logos/wikimedia.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

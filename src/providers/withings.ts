@@ -3,7 +3,7 @@
  *
  * OAuth: https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-authorization-url
  */
-import { logo } from '../lib/markup/logos/withings.js';
+import { logo } from '../lib/base/markup/logos/withings.js';
 import { idOf, recordOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

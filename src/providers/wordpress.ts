@@ -4,7 +4,7 @@
  * OAuth: https://developer.wordpress.com/docs/api/oauth2/
  * Profile: https://developer.wordpress.com/docs/api/1.1/get/me/
  */
-import { logo } from '../lib/markup/logos/wordpress.js';
+import { logo } from '../lib/base/markup/logos/wordpress.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OAuth: https://workos.com/docs/reference/sso/get-authorization-url
  * Profile: https://workos.com/docs/reference/sso/profile
  */
-import { logo } from '../lib/markup/logos/workos.js';
+import { logo } from '../lib/base/markup/logos/workos.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

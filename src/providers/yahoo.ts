@@ -3,7 +3,7 @@
  *
  * OpenID Connect: https://developer.yahoo.com/sign-in-with-yahoo/
  */
-import { logo } from '../lib/markup/logos/yahoo.js';
+import { logo } from '../lib/base/markup/logos/yahoo.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

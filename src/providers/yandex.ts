@@ -4,7 +4,7 @@
  * OAuth: https://yandex.com/dev/id/doc/en/codes/code-url
  * Profile: https://yandex.com/dev/id/doc/en/user-information
  */
-import { logo } from '../lib/markup/logos/yandex.js';
+import { logo } from '../lib/base/markup/logos/yandex.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

@@ -4,7 +4,7 @@
  * OpenID Connect: https://zitadel.com/docs/apis/openidoauth/endpoints
  * Claims: https://zitadel.com/docs/apis/openidoauth/claims
  */
-import { logo } from '../lib/markup/logos/zitadel.js';
+import { logo } from '../lib/base/markup/logos/zitadel.js';
 import { idOf, userOfClaims } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

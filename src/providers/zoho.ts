@@ -4,7 +4,7 @@
  * OAuth: https://www.zoho.com/accounts/protocol/oauth/web-apps.html
  * Data centers: https://www.zoho.com/accounts/protocol/oauth/multi-dc/client-authorization.html
  */
-import { logo } from '../lib/markup/logos/zoho.js';
+import { logo } from '../lib/base/markup/logos/zoho.js';
 import { conformErrorStatus, idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

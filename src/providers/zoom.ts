@@ -4,7 +4,7 @@
  * OAuth: https://developers.zoom.us/docs/integrations/oauth/
  * Profile: https://developers.zoom.us/docs/api/users/#tag/users/get/users/{userId}
  */
-import { logo } from '../lib/markup/logos/zoom.js';
+import { logo } from '../lib/base/markup/logos/zoom.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 

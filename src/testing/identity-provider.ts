@@ -1,5 +1,5 @@
 /** An OpenID Connect provider for tests, in the process of the test or as a server. */
-import { customFetch } from '../lib/http/custom-fetch.js';
+import { customFetch } from '../lib/base/http/custom-fetch.js';
 import type { OIDCConfig, Profile } from '../providers/types.js';
 import { serveHttp } from './identity-provider/http.js';
 import { createProtocol } from './identity-provider/protocol.js';

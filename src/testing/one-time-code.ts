@@ -1,5 +1,5 @@
 /** The codes of an authenticator app. */
-import { codeOf, stepAt } from '../lib/factors/totp/code.js';
+import { codeOf, stepAt } from '../lib/plugins/factors/totp/code.js';
 import { refuseInProduction } from './production.js';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

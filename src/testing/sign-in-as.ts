@@ -1,8 +1,8 @@
 /** Signs a user in without a sign-in page. */
 import { createAuth } from '../core.js';
 import type { Adapter, AdapterUser } from '../adapters/types.js';
-import { readEnvironment } from '../lib/config/environment.js';
-import type { AuthConfig } from '../lib/config/options.js';
+import { readEnvironment } from '../lib/base/config/environment.js';
+import type { AuthConfig } from '../lib/base/config/options.js';
 import type { CookieOptions, CookieWrite, Session, SignInAsOptions, User } from '../types.js';
 import { refuseInProduction } from './production.js';
 

@@ -1,7 +1,7 @@
 /** The metadata of APIs, which lead a client to the issuer of their tokens. RFC 9728 */
 import * as oauth from 'oauth4webapi';
 import { describe, expect, test } from 'vitest';
-import type { ProtectedResource } from '../../src/lib/config/options.js';
+import type { ProtectedResource } from '../../src/lib/base/config/options.js';
 import { createApp } from '../fixtures/app.js';
 import { createEvent, createKitApp } from '../kit/kit.js';
 import { createIssuer, issuerUrl } from './issuer.js';

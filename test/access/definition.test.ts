@@ -1,7 +1,7 @@
 /** Permissions and roles as data: what is refused where types cannot see it, and what types see. */
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { defineAccess } from '../../src/access.js';
-import { allowedBy, compileAccess } from '../../src/lib/access/narrow.js';
+import { allowedBy, compileAccess } from '../../src/lib/plugins/access/narrow.js';
 
 const permissions = ['project:create', 'project:update', 'member:invite'] as const;
 const define = (definition: object) => () => defineAccess(definition as Parameters<typeof defineAccess>[0]);

@@ -5,7 +5,7 @@ import type { ResourceParent } from '../../src/access.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import type { TableEngine, TableSource } from '../../src/lib/tables/engine.js';
+import type { TableEngine, TableSource } from '../../src/lib/store/tables/engine.js';
 import { createClock } from '../fixtures/clock.js';
 import { accessApp } from './support.js';
 

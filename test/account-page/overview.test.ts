@@ -1,7 +1,7 @@
 /** The overview of the account page: how the user signs in, and the most urgent step. And the menu of the page. */
 import { expect, test } from 'vitest';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
 import type { AppOptions } from '../fixtures/app.js';
 import { createKitApp } from '../kit/kit.js';
 import { locationOf } from '../fixtures/browser.js';

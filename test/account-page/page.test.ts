@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { sortedSections } from '../../src/lib/core/plugin-table.js';
 import { plugins } from '../../src/lib/app/plugins/list.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { availableSections } from '../../src/lib/pages/account/visit.js';
+import { availableSections } from '../../src/lib/core/pages/account/visit.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

@@ -1,6 +1,6 @@
 /** Times and devices in words. */
 import { afterAll, expect, test } from 'vitest';
-import { deviceOf, relativeTime } from '../../src/lib/pages/account/words.js';
+import { deviceOf, relativeTime } from '../../src/lib/core/pages/account/words.js';
 import { english } from '../../src/locales/en/pages.js';
 import { createClock } from '../fixtures/clock.js';
 

@@ -1,7 +1,7 @@
 /** The one form of an email address. Which texts the mail flow takes for one is in security/email.test.ts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressForm, isSameAddress, normalizeAddress, oneForm } from '../../src/lib/util/address.js';
+import { addressForm, isSameAddress, normalizeAddress, oneForm } from '../../src/lib/base/util/address.js';
 
 const foldAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

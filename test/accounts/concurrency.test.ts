@@ -5,7 +5,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
-import { Locks } from '../../src/lib/config/instance.js';
+import { Locks } from '../../src/lib/base/config/instance.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
 import type { Callback } from '../fixtures/identity-provider.js';
 import { extensions, gate, watch, type Method } from '../fixtures/data-layer.js';

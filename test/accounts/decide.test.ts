@@ -1,6 +1,6 @@
 /** The table of who is who, whole: every combination of facts falls under one rule, and the rule says what happens. */
 import { describe, expect, test } from 'vitest';
-import { decide, unlinkableUser, type Facts, type Plan } from '../../src/lib/accounts/decide.js';
+import { decide, unlinkableUser, type Facts, type Plan } from '../../src/lib/core/accounts/decide.js';
 
 /** What is said of the combinations, each by itself; ids: `me` is signed in, `them` and `third` are others. */
 const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = [

@@ -9,7 +9,7 @@ import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import type { AuditRecord } from '../../src/lib/config/options.js';
+import type { AuditRecord } from '../../src/lib/base/config/options.js';
 import { sqliteStatements } from '../adapters/support/drizzle-kit.js';
 import { asyncDrizzle } from '../adapters/support/drizzle-on-node-sqlite.js';
 import { sqliteDialect } from '../adapters/support/kysely-on-node-sqlite.js';

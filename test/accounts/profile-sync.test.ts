@@ -1,7 +1,7 @@
 /** `account.profileSync`: what a later sign-in at a provider changes of a user. */
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { ProfileSync } from '../../src/lib/config/options.js';
+import type { ProfileSync } from '../../src/lib/base/config/options.js';
 import type { AuthorizeOptions } from '../fixtures/identity-provider.js';
 import { ada, createTown, errorOf, ownerAt } from './people.js';
 

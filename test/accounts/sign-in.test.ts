@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter, AdapterAccount, AdapterUser } from '../../src/adapters/types.js';
-import type { Events } from '../../src/lib/config/options.js';
+import type { Events } from '../../src/lib/base/config/options.js';
 import { createClock } from '../fixtures/clock.js';
 import { extensions, watch, type WatchedAdapter } from '../fixtures/data-layer.js';
 import { ada, charles, createTown, errorOf, ownerAt, type TownOptions } from './people.js';

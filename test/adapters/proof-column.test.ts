@@ -6,8 +6,8 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { LibsqlAdapter } from '../../src/adapters/libsql.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createClient } from '@libsql/client';
-import { provenAt } from '../../src/lib/adapter/checks/dates.js';
-import { wrapAdapter } from '../../src/lib/adapter/store.js';
+import { provenAt } from '../../src/lib/store/adapter/checks/dates.js';
+import { wrapAdapter } from '../../src/lib/store/adapter/store.js';
 import { createMailApp } from '../fixtures/mail-app.js';
 
 const ada = { id: '1', name: null, image: null, email: 'ada@example.test' };

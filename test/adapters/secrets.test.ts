@@ -7,7 +7,7 @@ import { groups, type Adapter, type AdapterSecret } from '../../src/adapters/ind
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import type { AdapterError } from '../../src/errors.js';
-import { wrapAdapter } from '../../src/lib/adapter/store.js';
+import { wrapAdapter } from '../../src/lib/store/adapter/store.js';
 import { createApp } from '../fixtures/app.js';
 import { findPostgres, type TestDatabase } from './support/servers.js';
 

@@ -9,8 +9,8 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { conditionsOf } from '../../src/adapters/store/store.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { InvalidRequest } from '../../src/errors.js';
-import { wrapAdapter } from '../../src/lib/adapter/store.js';
-import { textParameters } from '../../src/lib/adapter/checks/text-arguments.js';
+import { wrapAdapter } from '../../src/lib/store/adapter/store.js';
+import { textParameters } from '../../src/lib/store/adapter/checks/text-arguments.js';
 import { createTown } from '../accounts/people.js';
 import { requestOf } from '../session/support.js';
 

@@ -13,7 +13,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { UnstorageSessions, type StorageLike } from '../../src/adapters/unstorage.js';
 import { createAuth } from '../../src/core.js';
 import { MissingAdapter } from '../../src/errors.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import { day, requestOf, sessionCookie, signedIn } from '../session/support.js';
 
 const expires = new Date('2037-01-01T00:00:00.123Z');

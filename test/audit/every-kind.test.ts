@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { serializeCookie, type AuditRecord } from '../../src/core.js';
-import type { CodeMessage, PhoneOptions } from '../../src/lib/config/options.js';
+import type { CodeMessage, PhoneOptions } from '../../src/lib/base/config/options.js';
 import Passkey from '../../src/providers/passkey.js';
 import { createApp } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/adapters/sqlite/schema.js';
 import { schemaSql } from '../../src/adapters/pg/schema.js';
-import { secretsOf } from '../../src/lib/config/secrets.js';
+import { secretsOf } from '../../src/lib/base/config/secrets.js';
 import { freePort } from '../support/process.js';
 import { app, manifest } from './support.js';
 

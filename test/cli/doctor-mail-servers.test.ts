@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { checkMailServers } from '../../src/cli/doctor/mail-servers.js';
 import { createAuth } from '../../src/core.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import Nodemailer from '../../src/providers/nodemailer.js';
 import Password from '../../src/providers/password.js';
 import Resend from '../../src/providers/resend.js';

@@ -7,7 +7,7 @@ import type { AuthConfig as TheirConfig } from '@auth/core';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createAuth } from '../../src/core.js';
 import type { AuthError } from '../../src/errors.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import { secret } from '../fixtures/app.js';
 
 const kinds = {

@@ -5,7 +5,7 @@ import Resend from '@auth/core/providers/resend';
 import { describe, expect, test } from 'vitest';
 import { Auth, createActionURL, isAuthAction, setEnvDefaults } from '../../src/kit/authjs.js';
 import type { AuthAction } from '../../src/types/authjs.js';
-import { routeNames } from '../../src/lib/http/paths.js';
+import { routeNames } from '../../src/lib/base/http/paths.js';
 
 const secret = 'q7Rz0vK3mT8yW1uJ5pX9cB2nD6fG4hL0sAeQ7iOu';
 

@@ -5,8 +5,8 @@
 import { Auth, skipCSRFCheck, type AuthConfig as TheirConfig } from '@auth/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
-import type { Environment } from '../../src/lib/config/environment.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
+import type { Environment } from '../../src/lib/base/config/environment.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';

@@ -216,7 +216,7 @@ describe('customFetch of @auth/core', () => {
 	});
 
 	test('is theirs, not ours: the symbols differ, the description is the same', async () => {
-		const { customFetch } = await import('../../src/lib/http/custom-fetch.js');
+		const { customFetch } = await import('../../src/lib/base/http/custom-fetch.js');
 		expect(customFetch).not.toBe(theirCustomFetch);
 		expect(customFetch.description).toBe(theirCustomFetch.description);
 		expect(Object.getOwnPropertySymbols(GitHub({ [theirCustomFetch]: fetch }).options ?? {})).toEqual([

@@ -16,7 +16,7 @@ import Resend from '@auth/core/providers/resend';
 import type { Account as TheirAccount, Profile as TheirProfile, User as TheirUser } from '@auth/core/types';
 import { describe, expectTypeOf, test } from 'vitest';
 import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
-import type { AuthConfig, Callbacks, Events } from '../../src/lib/config/options.js';
+import type { AuthConfig, Callbacks, Events } from '../../src/lib/base/config/options.js';
 import type { Provider } from '../../src/providers/types.js';
 import type { Account, Profile, User } from '../../src/types.js';
 

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import * as errors from '../../src/errors.js';
-import { routeNames } from '../../src/lib/http/paths.js';
+import { routeNames } from '../../src/lib/base/http/paths.js';
 import { publicSuffixes } from '../../src/public-suffixes.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { extensions } from '../fixtures/data-layer.js';

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
-import type * as hashing from '../../src/lib/seal/digest.js';
+import type * as hashing from '../../src/lib/base/seal/digest.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
@@ -16,7 +16,7 @@ vi.mock('@panva/hkdf', async (original) => {
 	const { hkdf } = await original<{ hkdf(...args: unknown[]): unknown }>();
 	return { hkdf: vi.fn(hkdf) };
 });
-vi.mock('../../src/lib/seal/digest.js', async (original) => {
+vi.mock('../../src/lib/base/seal/digest.js', async (original) => {
 	const { digest, sha256Base64Url, sha256Hex } = await original<typeof hashing>();
 	return { digest: vi.fn(digest), sha256Base64Url: vi.fn(sha256Base64Url), sha256Hex: vi.fn(sha256Hex) };
 });

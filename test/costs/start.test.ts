@@ -41,7 +41,7 @@ test('no capability is loaded at the start, nor what compiles a configuration or
 	const files = await filesAtStart(server(''));
 	expect(files).toContain('kit/handle.ts');
 	const rooms =
-		/^lib\/(oauth|email|credentials|webauthn|accounts|adapter|pages|account-page|markup|limits|seal|session|flows|telemetry|languages)\//;
+		/^lib\/(base\/(markup|limits|seal)|store\/adapter|core\/(accounts|pages|sessions|languages)|plugins\/(account|credentials|email|oauth|telemetry|webauthn)|app\/flows)\//;
 	expect(files.filter((file) => rooms.test(file))).toEqual([]);
 	for (const later of ['lib/app/compile.ts', 'lib/app/respond.ts', 'lib/app/routes.ts', 'kit/operation.ts']) {
 		expect(files).not.toContain(later);
@@ -52,7 +52,7 @@ test('a provider adds its own file and its logo, and none of another provider', 
 	const without = await filesAtStart(server(''));
 	const github = await filesAtStart(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	expect(github.filter((file) => !without.includes(file)).sort()).toEqual([
-		'lib/markup/logos/github.ts',
+		'lib/base/markup/logos/github.ts',
 		'providers/github.ts',
 		'providers/shared.ts'
 	]);
@@ -80,7 +80,8 @@ test('C3 a language is in the bundle of the app that imports it, and its texts a
 });
 
 test('C3 the code of passwords is in the bundle of the app that has the provider, and is loaded later', async () => {
-	const code = /^lib\/credentials\/password\/(check|handlers|hash|hashing|change|reset|mail|pages|policy|sign-up)\b/;
+	const code =
+		/^lib\/plugins\/credentials\/password\/(check|handlers|hash|hashing|change|reset|mail|pages|policy|sign-up)\b/;
 	const without = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	expect(ownFiles(without.startWith(/./).modules).filter((file) => code.test(file))).toEqual([]);
 	const imports = `import Password from '${root}/src/providers/password.ts';`;
@@ -94,18 +95,18 @@ test('C3 the code of passwords is in the bundle of the app that has the provider
 test('the first request with a cookie loads no kind of provider that is not configured, nor what verifies ID tokens', async () => {
 	const { startWith } = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	const { modules } = startWith(
-		/src\/(kit\/read-session|lib\/app\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.ts$/
+		/src\/(kit\/read-session|lib\/app\/compile|lib\/plugins\/oauth\/provider|lib\/core\/sessions\/jwt-strategy)\.ts$/
 	);
-	expect(ownFiles(modules)).toContain('lib/flows/session.ts');
-	expect(ownFiles(modules)).not.toContain('lib/session/database-strategy.ts');
+	expect(ownFiles(modules)).toContain('lib/app/flows/session.ts');
+	expect(ownFiles(modules)).not.toContain('lib/core/sessions/database-strategy.ts');
 	expect(
 		ownFiles(modules).filter((file) =>
-			/^lib\/(email|credentials|webauthn|account-page)\/(?!plugin\.ts|password\/configured\.ts)/.test(file)
+			/^lib\/plugins\/(email|credentials|webauthn|account\/page)\/(?!plugin\.ts|password\/configured\.ts)/.test(file)
 		)
 	).toEqual([]);
 	expect(
 		ownFiles(modules).filter((file) =>
-			/^lib\/(pages|flows\/(complete|handlers)|oauth\/(request\/start|callback))/.test(file)
+			/^lib\/(core\/(pages|entry\/complete)|app\/flows\/handlers|plugins\/oauth\/(request\/start|callback))/.test(file)
 		)
 	).toEqual([]);
 	expect(modules.filter((file) => /node_modules\/(jose|oauth4webapi)\//.test(file))).toEqual([]);

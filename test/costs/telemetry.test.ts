@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { loadOptionCompilers } from '../../src/lib/app/plugins/options.js';
-import type * as hashing from '../../src/lib/seal/digest.js';
+import type * as hashing from '../../src/lib/base/seal/digest.js';
 import type { Telemetry } from '../../src/opentelemetry.js';
 import { createApp } from '../fixtures/app.js';
 import { countWork } from './work.js';
@@ -11,7 +11,7 @@ vi.mock('@panva/hkdf', async (original) => {
 	const { hkdf } = await original<{ hkdf(...args: unknown[]): unknown }>();
 	return { hkdf: vi.fn(hkdf) };
 });
-vi.mock('../../src/lib/seal/digest.js', async (original) => {
+vi.mock('../../src/lib/base/seal/digest.js', async (original) => {
 	const { digest, sha256Base64Url, sha256Hex } = await original<typeof hashing>();
 	return { digest: vi.fn(digest), sha256Base64Url: vi.fn(sha256Base64Url), sha256Hex: vi.fn(sha256Hex) };
 });

@@ -1,7 +1,7 @@
 /** Counts what costs: cryptography by its kind, and requests to the identity provider. */
 import { vi } from 'vitest';
 import { hkdf } from '@panva/hkdf';
-import * as hashing from '../../src/lib/seal/digest.js';
+import * as hashing from '../../src/lib/base/seal/digest.js';
 import type { IdentityProvider } from '../fixtures/identity-provider.js';
 import { runtimeCrypto } from '../support/runtime-crypto.js';
 

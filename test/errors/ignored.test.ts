@@ -1,11 +1,11 @@
 /** Errors that fail nothing: each is in the log, or says nothing that is not said elsewhere (#33 B: errors swallowed). */
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { RateLimitOptions } from '../../src/lib/config/options.js';
-import { createInstanceState } from '../../src/lib/config/instance.js';
+import type { RateLimitOptions } from '../../src/lib/base/config/options.js';
+import { createInstanceState } from '../../src/lib/base/config/instance.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { forget } from '../../src/lib/email/stored-token.js';
-import { createLimits } from '../../src/lib/limits/limits.js';
+import { forget } from '../../src/lib/core/mail/stored-token.js';
+import { createLimits } from '../../src/lib/base/limits/limits.js';
 import { createLogger } from '../fixtures/logger.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { createApp } from '../fixtures/app.js';

@@ -1,7 +1,7 @@
 /** Whatever repeats a secret, no scrubber lets it through. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { printable, redact, withoutPayload, withoutValues } from '../../src/lib/errors/scrub.js';
+import { printable, redact, withoutPayload, withoutValues } from '../../src/lib/base/errors/scrub.js';
 
 /** Secrets of all kinds: tokens, passwords, codes. White space would be another text on one line. */
 const secret = fc

@@ -5,7 +5,7 @@ import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
 import { serializeCookie } from '../../src/core.js';
 import Passkey from '../../src/providers/passkey.js';
 import { ada, createFactorApp, phoneWith, type FactorApp } from './support.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
+import { newRecoveryCodes } from '../../src/lib/plugins/factors/recovery/codes.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { formIn } from '../fixtures/mail-app.js';
@@ -168,7 +168,7 @@ test('two users of one browser each trust it', async () => {
 	const phone = await app.withPhone();
 	const other = { email: 'charles@example.test', password: 'difference engine, 1822' };
 	await app.enter(other, app.newBrowser());
-	const { storeTotp } = await import('../../src/lib/factors/totp/stored.js');
+	const { storeTotp } = await import('../../src/lib/plugins/factors/totp/stored.js');
 	await storeTotp(contextOf(app.auth), await app.userId(other.email), phone.key, 0);
 	await app.trust(phone);
 	await app.trust(phone, app.browser, other);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { ChallengeRequired } from '../../src/errors.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
 import type { AuthConfig } from '../../src/core.js';
 import { createApp, type App } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
@@ -131,10 +131,10 @@ test('a session begins only for a sign-in that has passed the gate', () => {
 	const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 	const calling = files.filter((file) => /import \{[^}]*\bwhole\b/.test(readFileSync(join(source, file), 'utf8')));
 	expect(calling.sort()).toEqual([
-		// A visitor has no factor to prove.
-		'lib/anonymous/sign-in.ts',
-		'lib/core/lifecycle.ts',
 		// Without a gate.
-		'lib/flows/sign-in-as.ts'
+		'lib/app/flows/sign-in-as.ts',
+		'lib/core/lifecycle.ts',
+		// A visitor has no factor to prove.
+		'lib/plugins/visitors/anonymous/sign-in.ts'
 	]);
 });

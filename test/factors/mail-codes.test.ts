@@ -1,7 +1,7 @@
 /** A code by mail as the second factor: for users who must have one, and have none, after a first factor that was not a mail. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';

@@ -1,7 +1,7 @@
 /** What an operator does for a user who has lost the phone, or was locked out; and what the audit has of factors. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
+import { newRecoveryCodes } from '../../src/lib/plugins/factors/recovery/codes.js';
 import { createClock } from '../fixtures/clock.js';
 import { ada, createFactorApp } from './support.js';
 

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import type { CodeMessage } from '../../src/lib/config/options.js';
+import type { CodeMessage } from '../../src/lib/base/config/options.js';
 import Passkey from '../../src/providers/passkey.js';
 import type { Provider, VerificationRequest } from '../../src/providers/types.js';
 import { serializeCookie, type AuthConfig } from '../../src/core.js';

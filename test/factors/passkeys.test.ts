@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
 import Passkey from '../../src/providers/passkey.js';
 import { createAuthenticator, type Authenticator } from '../fixtures/authenticator.js';
 import type { Browser } from '../fixtures/browser.js';

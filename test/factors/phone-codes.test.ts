@@ -1,10 +1,10 @@
 /** Codes by short message: set up in a session, asked for after the first factor, limited, removed. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CodeMessage } from '../../src/lib/config/options.js';
+import type { CodeMessage } from '../../src/lib/base/config/options.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { answersOf } from '../../src/lib/factors/list.js';
-import { readNumber } from '../../src/lib/factors/phone/number.js';
-import { issueCode, useSentCode } from '../../src/lib/factors/sent/codes.js';
+import { answersOf } from '../../src/lib/plugins/factors/list.js';
+import { readNumber } from '../../src/lib/plugins/factors/phone/number.js';
+import { issueCode, useSentCode } from '../../src/lib/plugins/factors/sent/codes.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
 import type { PasswordAppOptions } from '../passwords/support.js';

@@ -226,7 +226,7 @@ describe('removing it', () => {
 		await app.enter();
 		const copy = app.browser.copy();
 		const phone = await (async () => {
-			const { storeTotp } = await import('../../src/lib/factors/totp/stored.js');
+			const { storeTotp } = await import('../../src/lib/plugins/factors/totp/stored.js');
 			const { contextOf } = await import('../../src/lib/app/context-of.js');
 			const key = crypto.getRandomValues(new Uint8Array(20));
 			await storeTotp(contextOf(app.auth), await app.userId(), key, 0);

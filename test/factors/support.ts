@@ -11,7 +11,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
 import type { Browser } from '../fixtures/browser.js';
 import { ada, createPasswordApp, type PasswordApp, type PasswordAppOptions } from '../passwords/support.js';
 

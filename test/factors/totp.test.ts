@@ -1,8 +1,8 @@
 /** The codes themselves: by the vectors of the RFC, and by another program where it is installed. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { codeOf, keyUri, newKey, readCode, stepAt, toBase32 } from '../../src/lib/factors/totp/code.js';
-import { readRecoveryCode } from '../../src/lib/factors/recovery/codes.js';
+import { codeOf, keyUri, newKey, readCode, stepAt, toBase32 } from '../../src/lib/plugins/factors/totp/code.js';
+import { readRecoveryCode } from '../../src/lib/plugins/factors/recovery/codes.js';
 import { spellings } from '../fixtures/typed-codes.js';
 import { keyOf, phoneWith } from './support.js';
 

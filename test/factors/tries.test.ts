@@ -1,7 +1,7 @@
 /** Tries at codes without any limit: they are counted with the secret of the user. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
+import { newRecoveryCodes } from '../../src/lib/plugins/factors/recovery/codes.js';
 import { createClock } from '../fixtures/clock.js';
 import type { PasswordAppOptions } from '../passwords/support.js';
 import { ada, createFactorApp, grace, type FactorApp, type Phone } from './support.js';

@@ -7,7 +7,7 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createAuth } from '../../src/core.js';
 import { AccessDenied, AuthError, CredentialsSignin, MissingAuthorize, TooManyRequests } from '../../src/errors.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import Credentials from '../../src/providers/credentials.js';
 import type { CredentialsConfig, Schema } from '../../src/providers/types.js';
 import { createApp, secret } from '../fixtures/app.js';

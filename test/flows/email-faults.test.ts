@@ -1,7 +1,7 @@
 /** A fault while a sign-in link is used: the link goes on working, and the page offers a new mail in one click. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { LimiterRule } from '../../src/lib/config/options.js';
+import type { LimiterRule } from '../../src/lib/base/config/options.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Method } from '../fixtures/data-layer.js';
 import { adaAddress, createMailApp, formIn, type MailApp, type MailAppOptions } from '../fixtures/mail-app.js';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AdapterUser } from '../../src/adapters/types.js';
 import { AccessDenied } from '../../src/errors.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import type { EmailConfig } from '../../src/providers/types.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { secret } from '../fixtures/app.js';

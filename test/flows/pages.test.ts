@@ -1,9 +1,9 @@
 /** What an application can change about the built-in pages, and what they remember. */
 import { describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig, PagesOptions } from '../../src/lib/config/options.js';
-import { logo as gitlabLogo } from '../../src/lib/markup/logos/gitlab.js';
-import { logos } from '../../src/lib/pages/logos.js';
+import type { AuthConfig, PagesOptions } from '../../src/lib/base/config/options.js';
+import { logo as gitlabLogo } from '../../src/lib/base/markup/logos/gitlab.js';
+import { logos } from '../../src/lib/core/pages/logos.js';
 import GitLab from '../../src/providers/gitlab.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { Theme } from '../../src/types.js';

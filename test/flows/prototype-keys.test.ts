@@ -1,6 +1,6 @@
 /** Copies of data from outside: no key can reach a prototype. */
 import { expect, test } from 'vitest';
-import { withoutPrototypeKeys } from '../../src/lib/http/json.js';
+import { withoutPrototypeKeys } from '../../src/lib/base/http/json.js';
 
 test('a copy keeps every key except those that lead to a prototype, at any depth', () => {
 	const sent = '{"a":[{"__proto__":{"admin":true},"b":1}],"__proto__":{"admin":true},"constructor":{},"prototype":{}}';

@@ -1,7 +1,7 @@
 /** Vendors whose answer names the server that has the account, or says more beside the code. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import Zoho from '../../src/providers/zoho.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import { createClock, type Clock } from '../fixtures/clock.js';

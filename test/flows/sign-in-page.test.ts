@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import de from '../../src/locales/de/index.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import type { CredentialsConfig, Provider } from '../../src/providers/types.js';
 import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';

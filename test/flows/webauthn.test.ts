@@ -7,7 +7,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import Passkey from '../../src/providers/passkey.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { SimpleWebAuthn, WebAuthnUserConfig } from '../../src/providers/webauthn-types.js';

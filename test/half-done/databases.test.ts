@@ -10,7 +10,7 @@ import { createClock } from '../fixtures/clock.js';
 import { flows } from './flows/index.js';
 import { callsOf, casesOf, sampleOf, wrongAfter, type Case } from './matrix.js';
 
-vi.mock('../../src/lib/credentials/password/hash/index.js', async (original) => ({
+vi.mock('../../src/lib/plugins/credentials/password/hash/index.js', async (original) => ({
 	...(await original<object>()),
 	...(await import('./quick-hash.js'))
 }));

@@ -3,7 +3,7 @@
  * stay without an answer, and its locks stay taken.
  */
 import type { Adapter } from '../../src/adapters/types.js';
-import { TimeoutError } from '../../src/lib/util/timeout.js';
+import { TimeoutError } from '../../src/lib/base/util/timeout.js';
 
 /**
  * `before` and `after`: the process ends just before the call, or just after it was carried out. `failing`: this call and all later ones

@@ -1,5 +1,5 @@
 /** Hashes of passwords that cost nothing: what is stored, and when, does not depend on them. */
-import type { Verified } from '../../src/lib/credentials/password/hash/index.js';
+import type { Verified } from '../../src/lib/plugins/credentials/password/hash/index.js';
 
 const prefix = 'quick ';
 

@@ -1,7 +1,7 @@
 /** `verifyHuman` keeps programs out of sign-ups, mails and anonymous users, and its widget into the built-in pages. */
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { HumanQuestion, VerifyHumanOptions } from '../../src/lib/config/options.js';
+import type { HumanQuestion, VerifyHumanOptions } from '../../src/lib/base/config/options.js';
 import { createApp } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { createMailApp } from '../fixtures/mail-app.js';

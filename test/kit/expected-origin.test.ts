@@ -1,6 +1,6 @@
 /** SvelteKit refuses forms before any hook: a page that is opened under another origin than SvelteKit's warns of it once (#34 B). */
 import { describe, expect, test } from 'vitest';
-import { createInstanceState } from '../../src/lib/config/instance.js';
+import { createInstanceState } from '../../src/lib/base/config/instance.js';
 import { noticeOrigin } from '../../src/kit/expected-origin.js';
 import { createLogger } from '../fixtures/logger.js';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { localSources, localsFrom } from '../../src/kit/locals.js';
 import type { SvelteKitEventState } from '../../src/kit/sveltekit-event.js';
-import { serverMembers } from '../../src/lib/members/make.js';
+import { serverMembers } from '../../src/lib/app/members/make.js';
 import type { RequestOperation, ServerOperation } from '../../src/lib/core/operation.js';
 import { createKitApp } from './kit.js';
 

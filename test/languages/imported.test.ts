@@ -1,7 +1,7 @@
 /** `languages`: a site has English and the languages that it imports, those of the library and its own. */
 import { describe, expect, test } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
-import type { AuthConfig, Language } from '../../src/lib/config/options.js';
+import type { AuthConfig, Language } from '../../src/lib/base/config/options.js';
 import ar from '../../src/locales/ar/index.js';
 import de from '../../src/locales/de/index.js';
 import { all } from '../../src/locales/index.js';

@@ -1,7 +1,7 @@
 /** `languages` and `locale`: which language the pages and the mails of a request are in. */
 import { describe, expect, test } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import de from '../../src/locales/de/index.js';
 import { all } from '../../src/locales/index.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';

@@ -1,6 +1,6 @@
 /** How the language of a request is found among those of a site. */
 import { describe, expect, test } from 'vitest';
-import { acceptedLanguages, bestOf, canonical } from '../../src/lib/languages/match.js';
+import { acceptedLanguages, bestOf, canonical } from '../../src/lib/core/languages/match.js';
 
 describe('`Accept-Language`', () => {
 	test.each([

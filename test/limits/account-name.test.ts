@@ -1,7 +1,7 @@
 /** The names under which attempts are counted, against the collations of a data layer, which take many spellings for one. */
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountNames } from '../../src/lib/limits/account-name.js';
+import { accountNames } from '../../src/lib/base/limits/account-name.js';
 import { findMariaDB, type TestDatabase } from '../adapters/support/servers.js';
 
 const createDatabase = await findMariaDB('spellings that a data layer takes for one');

@@ -1,6 +1,6 @@
 /** Which client a limit counts, of the address that a request came from. */
 import { describe, expect, it, test } from 'vitest';
-import { clientOf } from '../../src/lib/http/client-address.js';
+import { clientOf } from '../../src/lib/base/http/client-address.js';
 
 describe('one client has one name', () => {
 	const network = '2001:db8:0:7::/64';

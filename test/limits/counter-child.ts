@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { LimiterRule } from '../../src/lib/config/options.js';
+import type { LimiterRule } from '../../src/lib/base/config/options.js';
 import { limitsOf, passesAtOnce } from './support.js';
 
 const { REDIS_URL, KEY_PREFIX, DATABASE_URL } = process.env;

@@ -5,10 +5,10 @@
  */
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { TooManyRequests } from '../../src/errors.js';
-import { clientOf } from '../../src/lib/http/client-address.js';
-import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/config/options.js';
+import { clientOf } from '../../src/lib/base/http/client-address.js';
+import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/base/config/options.js';
 import { createCompiler } from '../../src/kit/compile-once.js';
-import { createInstanceState } from '../../src/lib/config/instance.js';
+import { createInstanceState } from '../../src/lib/base/config/instance.js';
 import { secret } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { attempt, limitsOf, passes, passesAtOnce } from './support.js';

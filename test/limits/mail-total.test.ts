@@ -6,7 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
-import type { MailLimits, RateLimitOptions } from '../../src/lib/config/options.js';
+import type { MailLimits, RateLimitOptions } from '../../src/lib/base/config/options.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { secret } from '../fixtures/app.js';

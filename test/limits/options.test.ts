@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig, type AuthError } from '../../src/errors.js';
-import type { Limiter, RateLimitOptions } from '../../src/lib/config/options.js';
+import type { Limiter, RateLimitOptions } from '../../src/lib/base/config/options.js';
 import { secret } from '../fixtures/app.js';
 import { limitsOf, passes } from './support.js';
 

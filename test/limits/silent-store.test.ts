@@ -5,7 +5,7 @@
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Limiter, LimiterRule } from '../../src/lib/config/options.js';
+import type { Limiter, LimiterRule } from '../../src/lib/base/config/options.js';
 import { findRedis } from '../adapters/support/servers.js';
 import { createTcpProxy, type TcpProxy } from '../fixtures/tcp-proxy.js';
 import { attempt, limitsOf } from './support.js';

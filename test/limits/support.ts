@@ -1,9 +1,9 @@
 /** Limits as a configuration has them, and what became of attempts. */
 import { LimiterError, TooManyRequests } from '../../src/errors.js';
-import type { LimitedAction, RateLimitOptions } from '../../src/lib/config/options.js';
-import { createLimits, type Attempted, type Limits } from '../../src/lib/limits/limits.js';
-import { createInstanceState, type InstanceState } from '../../src/lib/config/instance.js';
-import { keyedDigest } from '../../src/lib/seal/keyring.js';
+import type { LimitedAction, RateLimitOptions } from '../../src/lib/base/config/options.js';
+import { createLimits, type Attempted, type Limits } from '../../src/lib/base/limits/limits.js';
+import { createInstanceState, type InstanceState } from '../../src/lib/base/config/instance.js';
+import { keyedDigest } from '../../src/lib/base/seal/keyring.js';
 import { secret } from '../fixtures/app.js';
 import { createLogger } from '../fixtures/logger.js';
 

@@ -5,8 +5,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import type { RateLimitOptions } from '../../src/lib/config/options.js';
-import type { Attempt, Attempted, Limits } from '../../src/lib/limits/limits.js';
+import type { RateLimitOptions } from '../../src/lib/base/config/options.js';
+import type { Attempt, Attempted, Limits } from '../../src/lib/base/limits/limits.js';
 import { findRedis } from '../adapters/support/servers.js';
 import { createApp } from '../fixtures/app.js';
 import { createBrowser } from '../fixtures/browser.js';

@@ -1,7 +1,7 @@
 /** The providers of a development server whose emails stay there, and what it says. */
 import type { ProviderObject } from '../../src/providers/types.js';
-import { letters, type Letter } from '../../src/lib/mailbox/letters.js';
-import { withMailbox } from '../../src/lib/mailbox/transport.js';
+import { letters, type Letter } from '../../src/lib/plugins/email/mailbox/letters.js';
+import { withMailbox } from '../../src/lib/plugins/email/mailbox/transport.js';
 
 export interface Development<Source> {
 	readonly providers: readonly Source[];

@@ -6,7 +6,7 @@ import Email from '../../src/providers/email.js';
 import Password from '../../src/providers/password.js';
 import Resend from '../../src/providers/resend.js';
 import type { VerificationRequest } from '../../src/providers/types.js';
-import { letters } from '../../src/lib/mailbox/letters.js';
+import { letters } from '../../src/lib/plugins/email/mailbox/letters.js';
 import { createApp } from '../fixtures/app.js';
 import { formIn } from '../fixtures/mail-app.js';
 import { ada } from '../passwords/support.js';

@@ -1,7 +1,7 @@
 /** Who may read the mailbox of development: a person at the machine, and nobody who comes by another way. */
 import { describe, expect, test } from 'vitest';
 import { answerMailbox } from '../../src/kit/mailbox-answers.js';
-import { isFromThisMachine } from '../../src/lib/mailbox/visitor.js';
+import { isFromThisMachine } from '../../src/lib/plugins/email/mailbox/visitor.js';
 import { ada } from '../passwords/support.js';
 import { inDevelopment } from './support.js';
 

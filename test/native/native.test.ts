@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { NativeOptions } from '../../src/lib/config/options.js';
+import type { NativeOptions } from '../../src/lib/base/config/options.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
 import { locationOf } from '../fixtures/browser.js';

@@ -2,10 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
-import { InvitationStore } from '../../src/lib/organizations/invitations.js';
-import { compileRoles } from '../../src/lib/organizations/roles.js';
-import { OrganizationStore } from '../../src/lib/organizations/store.js';
-import { organizationInvitation, organizationMember, organizationTables } from '../../src/lib/organizations/tables.js';
+import { InvitationStore } from '../../src/lib/plugins/organizations/invitations.js';
+import { compileRoles } from '../../src/lib/plugins/organizations/roles.js';
+import { OrganizationStore } from '../../src/lib/plugins/organizations/store.js';
+import {
+	organizationInvitation,
+	organizationMember,
+	organizationTables
+} from '../../src/lib/plugins/organizations/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
 import { access } from './town.js';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
-import { organizationInvitation } from '../../src/lib/organizations/tables.js';
+import { organizationInvitation } from '../../src/lib/plugins/organizations/tables.js';
 import { createTown, type Person, type Town } from './town.js';
 
 const nameOf = (error: unknown) => (error as { type?: string }).type ?? String(error);

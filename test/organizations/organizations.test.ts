@@ -6,11 +6,11 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { organizations } from '../../src/organizations.js';
-import { organizationMember, organizationTables } from '../../src/lib/organizations/tables.js';
+import { organizationMember, organizationTables } from '../../src/lib/plugins/organizations/tables.js';
 import { createTables } from '../../src/tables.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
-import { OrganizationStore } from '../../src/lib/organizations/store.js';
-import { compileRoles } from '../../src/lib/organizations/roles.js';
+import { OrganizationStore } from '../../src/lib/plugins/organizations/store.js';
+import { compileRoles } from '../../src/lib/plugins/organizations/roles.js';
 import { access, createTown } from './town.js';
 
 const createPostgres = await findPostgres('organizations in two processes');

@@ -7,7 +7,7 @@ import {
 	type Membership,
 	type OrganizationsOptions
 } from '../../src/organizations.js';
-import { organizationTables } from '../../src/lib/organizations/tables.js';
+import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
 import type { CorePlugins, PluginInstance } from '../../src/types/plugin.js';
 import { createApp } from '../fixtures/app.js';

@@ -3,9 +3,9 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
-import { newHash } from '../../src/lib/credentials/password/hash/stored.js';
-import { passwordStore, storePassword } from '../../src/lib/adapter/secrets/passwords.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
+import { newHash } from '../../src/lib/plugins/credentials/password/hash/stored.js';
+import { passwordStore, storePassword } from '../../src/lib/store/adapter/secrets/passwords.js';
 import { phoneWith } from '../factors/support.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { createBrowser } from '../fixtures/browser.js';

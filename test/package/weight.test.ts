@@ -1,7 +1,7 @@
 /** What the packed library weighs: installed, in a server's bundle, and in the browser. `bench` compares it with its peers. */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { byImport, byOption, weigh as weighWorker } from '../../scripts/weight.js';
 import { bundleWeight } from '../support/bundle.js';
@@ -14,9 +14,10 @@ const kilobyte = 1_000;
 const page = 'docs/reference/bundle-size.md';
 
 /** The folders of the library that say, as data, what a plugin adds. */
-const pluginFolders = readdirSync(join(repository, 'src/lib')).filter((name) =>
-	existsSync(join(repository, 'src/lib', name, 'plugin.ts'))
-);
+const pluginFolders = readdirSync(join(repository, 'src/lib'), { recursive: true, encoding: 'utf8' })
+	.filter((file) => basename(file) === 'plugin.ts')
+	.map((file) => dirname(file))
+	.sort();
 
 /** The package and all that it depends on, by name. */
 async function dependenciesOf(name: string, known = new Set<string>()): Promise<Set<string>> {
@@ -56,13 +57,15 @@ test('a server with one provider loads less than 12 KB at the start, and 54 KB w
 	);
 	expect(start).toBeLessThan(12 * kilobyte);
 	const read = startWith(
-		/dist\/(kit\/read-session|lib\/app\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.js$/
+		/dist\/(kit\/read-session|lib\/app\/compile|lib\/plugins\/oauth\/provider|lib\/core\/sessions\/jwt-strategy)\.js$/
 	);
 	expect(read.bytes).toBeLessThan(54 * kilobyte);
 	expect(read.modules.filter((file) => /node_modules\/(jose|oauth4webapi)\//.test(file))).toEqual([]);
 	// What an app imports by itself is not here: languages, and the list of public suffixes.
 	expect(
-		weightOf(/dist\/(locales\/(?!language|translation|tags|over|time-in-words|en\b)|lib\/proxy\/suffix-list)/)
+		weightOf(
+			/dist\/(locales\/(?!language|translation|tags|over|time-in-words|en\b)|lib\/base\/public-suffixes\/suffix-list)/
+		)
 	).toBe(0);
 	// Each capability is loaded with its first use: this is all of them.
 	expect(all).toBeLessThan(390 * kilobyte);
@@ -91,10 +94,10 @@ describe('C3 in the one file of a Worker,', () => {
 			[...byImport.map(({ name }) => name), ...byOption.map(({ name }) => `${name} in it`)].sort()
 		);
 		const folders = pluginFolders.filter(
-			(folder) => !byOption.some(({ parts }) => parts.some((part) => /^[\w-]+/.exec(part)?.[0] === folder))
+			(folder) => !byOption.some(({ parts }) => parts.some((part) => /^[\w/-]+/.exec(part)?.[0] === folder))
 		);
 		// The contract itself, languages that are imported, and the rules for new users, which belong to each sign-in method.
-		expect(folders).toEqual(['core', 'languages', 'sign-up']);
+		expect(folders).toEqual(['core', 'core/languages', 'plugins/visitors/sign-up']);
 	});
 
 	test.each(documented)('$row: $figure', ({ row, figure }) => {

@@ -1,7 +1,7 @@
 /** The account page after a sign-in with a password: its script has the browser make a passkey without a question. */
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import { passkeyScript } from '../../src/lib/pages/passkey.js';
+import { passkeyScript } from '../../src/lib/core/pages/passkey.js';
 import Passkey from '../../src/providers/passkey.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { createClock, type Clock } from '../fixtures/clock.js';

@@ -1,6 +1,6 @@
 /** Mails where the platform goes on after the response: the browser waits for none, whether the address has a user or not. */
 import { describe, expect, test } from 'vitest';
-import { waitUntilOf } from '../../src/lib/util/wait-until.js';
+import { waitUntilOf } from '../../src/lib/base/util/wait-until.js';
 import { createBrowser, type Browser } from '../fixtures/browser.js';
 import { createMailApp } from '../fixtures/mail-app.js';
 import { ada, createPasswordApp, grace } from './support.js';

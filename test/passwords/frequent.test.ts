@@ -1,6 +1,6 @@
 /** The list of frequent passwords, of the package as it is installed. */
 import { expect, test } from 'vitest';
-import { isFrequent } from '../../src/lib/credentials/password/policy/frequent.js';
+import { isFrequent } from '../../src/lib/plugins/credentials/password/policy/frequent.js';
 import { ada, createPasswordApp } from './support.js';
 
 /** Well-known passwords of eight letters and more, in the spelling of people. */

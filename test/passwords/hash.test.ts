@@ -1,13 +1,18 @@
 /** Hashes of passwords: new ones, and those of other libraries. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ServerBusy } from '../../src/errors.js';
-import * as argon2 from '../../src/lib/credentials/password/hash/argon2.js';
-import * as bcrypt from '../../src/lib/credentials/password/hash/bcrypt.js';
-import { hashPassword, readHash, verifyPassword } from '../../src/lib/credentials/password/hash/index.js';
+import * as argon2 from '../../src/lib/plugins/credentials/password/hash/argon2.js';
+import * as bcrypt from '../../src/lib/plugins/credentials/password/hash/bcrypt.js';
+import { hashPassword, readHash, verifyPassword } from '../../src/lib/plugins/credentials/password/hash/index.js';
 import type { ImportedHash } from '../../src/providers/types.js';
-import { readPhc, writePhc } from '../../src/lib/credentials/password/hash/phc.js';
-import { foreignQueue, HashQueue, hashQueue, placesFor } from '../../src/lib/credentials/password/hash/queue.js';
-import { toHex, utf8 } from '../../src/lib/seal/encoding.js';
+import { readPhc, writePhc } from '../../src/lib/plugins/credentials/password/hash/phc.js';
+import {
+	foreignQueue,
+	HashQueue,
+	hashQueue,
+	placesFor
+} from '../../src/lib/plugins/credentials/password/hash/queue.js';
+import { toHex, utf8 } from '../../src/lib/base/seal/encoding.js';
 
 const password = 'correct horse – Pferd, Süße ﬁ';
 
@@ -170,10 +175,10 @@ describe('without Argon2', () => {
 
 	test('scrypt of the runtime hashes, with the parameters of OWASP; a better algorithm replaces it later', async () => {
 		vi.resetModules();
-		vi.doMock('../../src/lib/credentials/password/hash/argon2.js', () => ({ findArgon2: async () => null }));
-		const without = await import('../../src/lib/credentials/password/hash/stored.js');
+		vi.doMock('../../src/lib/plugins/credentials/password/hash/argon2.js', () => ({ findArgon2: async () => null }));
+		const without = await import('../../src/lib/plugins/credentials/password/hash/stored.js');
 		const hash = await without.newHash(password);
-		vi.doUnmock('../../src/lib/credentials/password/hash/argon2.js');
+		vi.doUnmock('../../src/lib/plugins/credentials/password/hash/argon2.js');
 		expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
 		expect(await without.readStored(hash)!.isOutdated()).toBe(false);
 		await expect(without.readStored(made['hash-wasm'] as string)!.matches(password)).rejects.toThrow(

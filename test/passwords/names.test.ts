@@ -1,6 +1,6 @@
 /** The name of a person who signs up with a password. */
 import { describe, expect, test } from 'vitest';
-import type { SignUpCandidate } from '../../src/lib/config/options.js';
+import type { SignUpCandidate } from '../../src/lib/base/config/options.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
 import { formIn } from '../fixtures/mail-app.js';
 import { ada, another, createPasswordApp, type PasswordApp, type PasswordAppOptions } from './support.js';

@@ -1,6 +1,6 @@
 /** Nothing tells who has an account: each pair of answers is the same, byte by byte. */
 import { describe, expect, test, vi } from 'vitest';
-import { hashQueue } from '../../src/lib/credentials/password/hash/queue.js';
+import { hashQueue } from '../../src/lib/plugins/credentials/password/hash/queue.js';
 import type { Browser } from '../fixtures/browser.js';
 import { ada, another, createPasswordApp, grace } from './support.js';
 

@@ -8,7 +8,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { takesTypedAddresses } from '../../src/lib/accounts/vouched-address.js';
+import { takesTypedAddresses } from '../../src/lib/core/accounts/vouched-address.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

@@ -1,7 +1,7 @@
 /** The functions for passwords in a table of the application's own. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
-import { hashQueue } from '../../src/lib/credentials/password/hash/queue.js';
+import { hashQueue } from '../../src/lib/plugins/credentials/password/hash/queue.js';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../src/passwords.js';
 
 afterEach(() => vi.restoreAllMocks());

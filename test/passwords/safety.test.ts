@@ -5,7 +5,7 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createAuth } from '../../src/core.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { hashQueue } from '../../src/lib/credentials/password/hash/queue.js';
+import { hashQueue } from '../../src/lib/plugins/credentials/password/hash/queue.js';
 import { ServerBusy } from '../../src/errors.js';
 import { levelOf } from '../../src/errors/rules.js';
 import Password from '../../src/providers/password.js';
@@ -274,7 +274,7 @@ describe('S286 an older hash', () => {
 		await app.enter();
 		const user = await app.store.getUserByEmail!(ada.email);
 		const [password] = await app.store.listSecrets!(user!.id, 'password');
-		const { newHash } = await import('../../src/lib/credentials/password/hash/stored.js');
+		const { newHash } = await import('../../src/lib/plugins/credentials/password/hash/stored.js');
 		const { hash } = await import('@node-rs/bcrypt');
 		await app.store.updateSecret!({ ...password!, value: await hash(ada.password, 4) }, password!.version);
 		const browsers = Array.from({ length: 10 }, () => app.newBrowser());
@@ -306,7 +306,7 @@ describe('S286 an older hash', () => {
 		const late = app.newBrowser();
 		data.instead.createSession = async (call) => {
 			const [password] = await app.store.listSecrets!(user!.id, 'password');
-			const { newHash } = await import('../../src/lib/credentials/password/hash/stored.js');
+			const { newHash } = await import('../../src/lib/plugins/credentials/password/hash/stored.js');
 			await app.store.updateSecret!({ ...password!, value: await newHash(another) }, password!.version);
 			return call();
 		};

@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { FrameworkAuth, type FrameworkAuthConfig, type Refusal } from '../../src/index.js';
 import { members } from '../../src/kit/guards/check-rules.js';
-import { ownRuleMembers } from '../../src/lib/plugin-contract/compile.js';
+import { ownRuleMembers } from '../../src/lib/app/plugin-contract/compile.js';
 import { definePlugin } from '../../src/plugin.js';
 import type { PluginRuleEvent, PluginSubject } from '../../src/plugin.js';
 import type { PluginLocals } from '../../src/types/plugin.js';

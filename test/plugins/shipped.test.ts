@@ -1,12 +1,12 @@
 /** What capabilities add, as data: no two of them the same thing, and each part where it is looked for. */
 import { describe, expect, test } from 'vitest';
 import { kindOfType, plugins, providerTypes } from '../../src/lib/app/plugins/list.js';
-import { methods } from '../../src/lib/adapter/methods.js';
-import { toKeepSessions } from '../../src/lib/adapter/requirements.js';
+import { methods } from '../../src/lib/store/adapter/methods.js';
+import { toKeepSessions } from '../../src/lib/store/adapter/requirements.js';
 import type { ProviderKind } from '../../src/lib/core/plugin.js';
 import { allCompilers, allOptionCompilers } from '../../src/lib/app/plugins/all.js';
 import { compileOptions } from '../../src/lib/app/plugins/options.js';
-import { mayBeRoute, routeNames } from '../../src/lib/http/paths.js';
+import { mayBeRoute, routeNames } from '../../src/lib/base/http/paths.js';
 import { english } from '../../src/locales/en/pages.js';
 import { answersJson, matchRoute, methodsOf, named } from '../../src/lib/app/routes.js';
 

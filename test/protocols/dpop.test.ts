@@ -2,8 +2,8 @@
 import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { openWithKey, readKey } from '../../src/lib/oauth/protocols/dpop.js';
-import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { openWithKey, readKey } from '../../src/lib/plugins/oauth/protocols/dpop.js';
+import { createKeyring } from '../../src/lib/base/seal/keyring.js';
 import { createApp, secret, type AppOptions } from '../fixtures/app.js';
 import { answers, createIdentityProvider, type IdentityProviderInit } from '../fixtures/identity-provider.js';
 import type { CertifiedProvider } from '../fixtures/oidc-provider.js';

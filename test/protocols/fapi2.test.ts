@@ -1,7 +1,7 @@
 /** The FAPI 2.0 Security Profile for a client, rule by rule: docs/providers/protocols.md has the table. */
 import { decodeJwt, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import { createApp } from '../fixtures/app.js';
 import { createIdentityProvider, createSigningKey, type IdentityProviderInit } from '../fixtures/identity-provider.js';
 import type { CertifiedProvider } from '../fixtures/oidc-provider.js';

@@ -1,6 +1,6 @@
 /** Clients and tokens that a certificate proves. RFC 8705 */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import { createApp } from '../fixtures/app.js';
 import { createIdentityProvider, type IdentityProviderInit } from '../fixtures/identity-provider.js';
 import type { CertifiedProvider } from '../fixtures/oidc-provider.js';

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthError } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
 import { formsOf } from '../fixtures/forms.js';

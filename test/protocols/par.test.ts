@@ -1,7 +1,7 @@
 /** Pushed authorization requests. RFC 9126 */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Limiter, LimiterRule } from '../../src/lib/config/options.js';
+import type { Limiter, LimiterRule } from '../../src/lib/base/config/options.js';
 import { createApp } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { answers, createIdentityProvider, type IdentityProviderInit } from '../fixtures/identity-provider.js';

@@ -1,6 +1,6 @@
 /** Signing in on a preview deployment, through the one deployment that the provider knows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { createKeyring } from '../../src/lib/base/seal/keyring.js';
 import { publicSuffixes } from '../../src/public-suffixes.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';

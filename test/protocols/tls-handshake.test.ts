@@ -7,7 +7,7 @@ import { exportJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AccessTokenRefused } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import { createApp } from '../fixtures/app.js';
 import { createCertificate, type Certificate } from '../fixtures/certificates.js';
 import { serveHandler, type HandlerServer } from '../fixtures/http-server.js';

@@ -1,7 +1,7 @@
 /** `revokeOnSignOut`: a sign-out revokes the tokens at the provider, and works without it, too. RFC 7009 */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';

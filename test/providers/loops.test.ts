@@ -3,7 +3,7 @@ import AuthCoreLoops from '@auth/core/providers/loops';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { InvalidConfig } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import Loops, { Loops as named } from '../../src/providers/loops.js';
 import type { EmailConfig } from '../../src/providers/types.js';
 import { createApp } from '../fixtures/app.js';

@@ -1,7 +1,7 @@
 /** The mail with the sign-in link: what it says, and that nothing in it is more than text. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { palettesOf } from '../../src/lib/markup/colors.js';
-import { signInMail } from '../../src/lib/email/mail.js';
+import { palettesOf } from '../../src/lib/base/markup/colors.js';
+import { signInMail } from '../../src/lib/core/mail/mail.js';
 import type { MailParams } from '../../src/providers/types.js';
 import { createClock } from '../fixtures/clock.js';
 

@@ -1,6 +1,6 @@
 /** Whose tokens are taken from an issuer of many tenants, and the photo. */
 import { describe, expect, test } from 'vitest';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import MicrosoftEntraID from '../../src/providers/microsoft-entra-id.js';
 import { credentials } from './fixtures.js';
 import { api, profileOf } from './vendor.js';

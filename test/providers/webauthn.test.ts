@@ -3,8 +3,8 @@ import * as server from '@simplewebauthn/server';
 import TheirPasskey from '@auth/core/providers/passkey';
 import type { WebAuthnConfig as TheirConfig } from '@auth/core/providers/webauthn';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { AuthConfig } from '../../src/lib/config/options.js';
-import { mergeOptions } from '../../src/lib/config/provider-options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
+import { mergeOptions } from '../../src/lib/base/config/provider-options.js';
 import DefaultPasskey, { Passkey } from '../../src/providers/passkey.js';
 import DefaultWebAuthn, { WebAuthn } from '../../src/providers/webauthn.js';
 import type {

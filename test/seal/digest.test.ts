@@ -11,7 +11,7 @@ async function load(runtime: 'Node.js' | 'web') {
 	vi.resetModules();
 	if (runtime === 'web') vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
 	const subtle = vi.spyOn(crypto.subtle, 'digest');
-	const { digest } = await import('../../src/lib/seal/digest.js');
+	const { digest } = await import('../../src/lib/base/seal/digest.js');
 	return { digest, subtle };
 }
 

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decode, encode } from '../../src/jwt.js';
-import { OpenedTokens } from '../../src/lib/seal/opened-tokens.js';
+import { OpenedTokens } from '../../src/lib/base/seal/opened-tokens.js';
 import type { JWT } from '../../src/types.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
 import { createClock, type Clock } from '../fixtures/clock.js';

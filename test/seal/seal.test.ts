@@ -6,8 +6,8 @@ import * as authCore from '@auth/core/jwt';
 import fc from 'fast-check';
 import { base64url, calculateJwkThumbprint, CompactEncrypt, jwtDecrypt } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Keyring } from '../../src/lib/seal/keyring.js';
-import type { NodeCrypto } from '../../src/lib/seal/node-crypto.js';
+import type { Keyring } from '../../src/lib/base/seal/keyring.js';
+import type { NodeCrypto } from '../../src/lib/base/seal/node-crypto.js';
 
 /** How many random cases each property gets: some thousands where it is part of a run, and as many as asked for by hand. */
 const numRuns = Number(process.env.SEAL_RUNS ?? 1_500);
@@ -23,7 +23,7 @@ afterEach(() => {
 async function keyringOn(runtime: 'Node.js' | 'web', secrets: string[]): Promise<Keyring> {
 	vi.resetModules();
 	const builtin = runtime === 'web' && vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
-	const { createKeyring } = await import('../../src/lib/seal/keyring.js');
+	const { createKeyring } = await import('../../src/lib/base/seal/keyring.js');
 	const keyring = createKeyring(secrets);
 	// The engine is chosen with the first key.
 	await keyring.seal({}, { salt: 'warm', maxAge: 60 });
@@ -211,7 +211,7 @@ test('with node:crypto nothing is handed to Web Crypto, and `jose` is not loaded
 /** RFC 7518, appendix B.3: AES_256_CBC_HMAC_SHA_512. */
 test('AES_256_CBC_HMAC_SHA_512 of RFC 7518, appendix B.3', async () => {
 	const crypto = await import('node:crypto');
-	const { aesCbcHmac } = await import('../../src/lib/seal/node-crypto.js');
+	const { aesCbcHmac } = await import('../../src/lib/base/seal/node-crypto.js');
 	const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'));
 	const key = Uint8Array.from({ length: 64 }, (_, index) => index);
 	const iv = bytes('1af38c2dc2b96ffdd86694092341bc04');

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { InvalidConfig } from '../../src/errors.js';
-import { audit } from '../../src/lib/audit/audit.js';
+import { audit } from '../../src/lib/core/audit/audit.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { securityMail } from '../../src/lib/email/security-mails/mails.js';
-import { securityMails } from '../../src/lib/email/security-mails/options.js';
+import { securityMail } from '../../src/lib/plugins/email/security-mails/mails.js';
+import { securityMails } from '../../src/lib/plugins/email/security-mails/options.js';
 import type { MailParams, SecurityPurpose } from '../../src/providers/types.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createApp } from '../fixtures/app.js';

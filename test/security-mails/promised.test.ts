@@ -2,11 +2,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { audit } from '../../src/lib/audit/audit.js';
+import { audit } from '../../src/lib/core/audit/audit.js';
 import type { Happening } from '../../src/lib/core/happening.js';
-import type { SecretStore } from '../../src/lib/adapter/secrets/store.js';
+import type { SecretStore } from '../../src/lib/store/adapter/secrets/store.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { promiseMail } from '../../src/lib/promised-mails/record.js';
+import { promiseMail } from '../../src/lib/core/mail/promised.js';
 import type { SecurityPurpose, VerificationRequest } from '../../src/providers/types.js';
 import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';

@@ -5,7 +5,7 @@
  */
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { createKeyring } from '../../src/lib/base/seal/keyring.js';
 import { createAuth, customFetch } from '../../src/core.js';
 import type { OIDCUserConfig } from '../../src/providers/types.js';
 import type { Profile } from '../../src/types.js';

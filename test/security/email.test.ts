@@ -8,8 +8,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterUser, VerificationToken } from '../../src/adapters/types.js';
-import type { RateLimitOptions } from '../../src/lib/config/options.js';
-import { normalizeAddress } from '../../src/lib/util/address.js';
+import type { RateLimitOptions } from '../../src/lib/base/config/options.js';
+import { normalizeAddress } from '../../src/lib/base/util/address.js';
 import type { EmailConfig, VerificationRequest } from '../../src/providers/types.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { User } from '../../src/types.js';

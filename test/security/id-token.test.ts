@@ -3,7 +3,7 @@
  * @see OpenID Connect Core 1.0, sections 2, 3.1.3.7, 3.1.3.8, 5.3 and 10
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import MicrosoftEntraID from '../../src/providers/microsoft-entra-id.js';
 import type { Profile } from '../../src/types.js';
 import { createApp } from '../fixtures/app.js';

@@ -10,7 +10,7 @@ import { AccessDenied, AdapterError, AuthError, CredentialsSignin } from '../../
 import * as errors from '../../src/errors.js';
 import { reportFailure } from '../../src/kit/report-failure.js';
 import { misconfiguredResponse } from '../../src/kit/respond-misconfigured.js';
-import { pageOf } from '../../src/lib/errors/pages.js';
+import { pageOf } from '../../src/lib/base/errors/pages.js';
 import { levelOf, type ErrorType } from '../../src/errors/rules.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { createMailApp, type MailApp } from '../fixtures/mail-app.js';

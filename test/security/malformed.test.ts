@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
-import { routeNames } from '../../src/lib/http/paths.js';
+import { routeNames } from '../../src/lib/base/http/paths.js';
 import Credentials from '../../src/providers/credentials.js';
 import Email from '../../src/providers/email.js';
 import Passkey from '../../src/providers/passkey.js';

@@ -8,13 +8,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
-import { printable } from '../../src/lib/errors/scrub.js';
+import { printable } from '../../src/lib/base/errors/scrub.js';
 import type { OAuthConfig, OIDCUserConfig, Profile } from '../../src/providers/types.js';
 import MicrosoftEntraID from '../../src/providers/microsoft-entra-id.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { answers, createIdentityProvider, type IdentityProviderInit } from '../fixtures/identity-provider.js';
 import type { ClientAuthMethod } from '../fixtures/identity-provider/types.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import { sharedKey } from './attempt.js';
 import { formPostProvider, loggedTypes } from './support.js';
 

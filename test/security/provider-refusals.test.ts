@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthError } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import TikTok from '../../src/providers/tiktok.js';
 import type { ProviderObject } from '../../src/providers/types.js';
 import VK from '../../src/providers/vk.js';

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { suffixRules } from '../../scripts/public-suffixes.js';
 import { InvalidConfig } from '../../src/errors.js';
 import { loadOptionCompilers } from '../../src/lib/app/plugins/options.js';
-import { compileOrigins } from '../../src/lib/oauth/proxy/origins.js';
-import { suffixOf } from '../../src/lib/proxy/public-suffixes.js';
+import { compileOrigins } from '../../src/lib/plugins/oauth/proxy/origins.js';
+import { suffixOf } from '../../src/lib/base/public-suffixes/public-suffixes.js';
 import { publicSuffixes } from '../../src/public-suffixes.js';
 
 /** Domains that a rule has: `*.run.app` is for each region. */

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
-import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { createKeyring } from '../../src/lib/base/seal/keyring.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from '
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { AuthError, type ErrorType } from '../../src/errors.js';
-import type { Callbacks, Events } from '../../src/lib/config/options.js';
-import { BoundedMap, OnceSet } from '../../src/lib/config/instance.js';
+import type { Callbacks, Events } from '../../src/lib/base/config/options.js';
+import { BoundedMap, OnceSet } from '../../src/lib/base/config/instance.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';

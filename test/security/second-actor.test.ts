@@ -17,7 +17,7 @@ import {
 } from './second-actor.js';
 
 // What a password costs to hash is not what is tested here.
-vi.mock('../../src/lib/credentials/password/hash/index.js', async (original) => ({
+vi.mock('../../src/lib/plugins/credentials/password/hash/index.js', async (original) => ({
 	...(await original<object>()),
 	hashPassword: async (password: string) => Promise.resolve(`plain ${password}`),
 	verifyPassword: async (typed: string, stored: string) =>

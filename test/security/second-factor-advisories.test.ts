@@ -3,8 +3,8 @@
  */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
-import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { newRecoveryCodes } from '../../src/lib/plugins/factors/recovery/codes.js';
+import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
 import { ada, another, createFactorApp, keyOf, phoneWith, type FactorApp, type Phone } from '../factors/support.js';

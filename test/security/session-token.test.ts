@@ -7,7 +7,7 @@ import { hkdf } from '@panva/hkdf';
 import { EncryptJWT, base64url, calculateJwkThumbprint } from 'jose';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { Callbacks } from '../../src/lib/config/options.js';
+import type { Callbacks } from '../../src/lib/base/config/options.js';
 import { decode, encode, getToken } from '../../src/jwt.js';
 import type { JWT } from '../../src/types.js';
 import { contextOf } from '../../src/lib/app/context-of.js';

@@ -6,10 +6,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import { InvalidEndpoints } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import type { OIDCUserConfig } from '../../src/providers/types.js';
 import type { Profile, TokenSet } from '../../src/types.js';
-import { clientAuthentication } from '../../src/lib/oauth/compile/client-auth.js';
+import { clientAuthentication } from '../../src/lib/plugins/oauth/compile/client-auth.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { metadataCases, tokenCases, transportCases, userinfoCases, type FaultCase } from '../fixtures/catalogue.js';

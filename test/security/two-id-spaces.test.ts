@@ -7,7 +7,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AdapterUser } from '../../src/adapters/types.js';
 import { MissingAdapter } from '../../src/errors.js';
 import { decode, encode } from '../../src/jwt.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import Credentials from '../../src/providers/credentials.js';
 import Passkey from '../../src/providers/passkey.js';
 import { ada, errorOf, ownerAt } from '../accounts/people.js';

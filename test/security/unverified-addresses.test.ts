@@ -1,7 +1,7 @@
 /** An address that the provider does not vouch for is never the user's address, whatever the configuration is. */
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import type { OIDCUserConfig, Profile } from '../../src/providers/types.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import { ada, createIdentityProvider, createSigningKey } from '../fixtures/identity-provider.js';

@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { AuthError } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
-import { errorIn, scrubbed } from '../../src/lib/oauth/explain/answered.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
+import { errorIn, scrubbed } from '../../src/lib/plugins/oauth/explain/answered.js';
 import type { OAuthConfig, Profile } from '../../src/providers/types.js';
 import { createApp } from '../fixtures/app.js';
 import { createIdentityProvider, createSigningKey } from '../fixtures/identity-provider.js';

@@ -1,7 +1,7 @@
 /** Which vendor a provider object is of, and what that changes. */
 import { describe, expect, test } from 'vitest';
 import type { AuthError } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/http/custom-fetch.js';
+import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
 import type { OAuth2Config, Profile } from '../../src/providers/types.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { createApp } from '../fixtures/app.js';

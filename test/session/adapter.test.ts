@@ -4,9 +4,9 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterAuthenticator, AdapterUser } from '../../src/adapters/types.js';
 import { AccessDenied, AdapterError } from '../../src/errors.js';
 import { createAuth } from '../../src/core.js';
-import { resolveUser } from '../../src/lib/accounts/resolve-user.js';
-import { wrapAdapter } from '../../src/lib/adapter/store.js';
-import { Locks } from '../../src/lib/config/instance.js';
+import { resolveUser } from '../../src/lib/core/accounts/resolve-user.js';
+import { wrapAdapter } from '../../src/lib/store/adapter/store.js';
+import { Locks } from '../../src/lib/base/config/instance.js';
 import { secret } from '../fixtures/app.js';
 import { findLeaks } from '../fixtures/leaks.js';
 

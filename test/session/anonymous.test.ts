@@ -4,7 +4,12 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { serializeCookie } from '../../src/core.js';
-import type { AnonymousMerge, AuthConfig, RateLimitOptions, SessionOptions } from '../../src/lib/config/options.js';
+import type {
+	AnonymousMerge,
+	AuthConfig,
+	RateLimitOptions,
+	SessionOptions
+} from '../../src/lib/base/config/options.js';
 import Credentials from '../../src/providers/credentials.js';
 import Passkey from '../../src/providers/passkey.js';
 import type { VerificationRequest } from '../../src/providers/types.js';

@@ -1,8 +1,8 @@
 /** `cleanUp` of the configuration: what has expired is deleted behind a share of the sign-ins. */
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import '../../src/lib/clean-up/clean-up.js';
+import '../../src/lib/plugins/operator/clean-up/clean-up.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { watch } from '../fixtures/data-layer.js';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { readRequest } from '../../src/lib/core/request/request.js';
-import { sessionOf } from '../../src/lib/session/index.js';
+import { sessionOf } from '../../src/lib/core/sessions/index.js';
 import { encode } from '../../src/jwt.js';
 import type { SessionFacts } from '../../src/types.js';
 import { contextOf } from '../../src/lib/app/context-of.js';

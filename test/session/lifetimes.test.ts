@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthError } from '../../src/errors.js';
-import type { SessionOptions } from '../../src/lib/config/options.js';
+import type { SessionOptions } from '../../src/lib/base/config/options.js';
 import { charles } from '../accounts/people.js';
 import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';

@@ -7,7 +7,7 @@ import { isRedirect, redirect } from '@sveltejs/kit';
 import type { RequestEvent } from '@sveltejs/kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { Callbacks } from '../../src/lib/config/options.js';
+import type { Callbacks } from '../../src/lib/base/config/options.js';
 import Passkey from '../../src/providers/passkey.js';
 import { createTown, ownerAt, charles } from '../accounts/people.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';

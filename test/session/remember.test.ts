@@ -1,7 +1,7 @@
 /** `remember: false` gives a session that ends with the browser's, and after `shortAge`. A renewal keeps the kind. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { SessionOptions } from '../../src/lib/config/options.js';
+import type { SessionOptions } from '../../src/lib/base/config/options.js';
 import Credentials from '../../src/providers/credentials.js';
 import Passkey from '../../src/providers/passkey.js';
 import { createApp, type App } from '../fixtures/app.js';

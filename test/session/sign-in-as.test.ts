@@ -1,7 +1,7 @@
 /** `signInAs` begins a session after the application's own proof, with the end of every other sign-in. */
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import type { AuthError } from '../../src/errors.js';
 import type { SignInAsOptions } from '../../src/types.js';
 import { watch } from '../fixtures/data-layer.js';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import type { Schema } from '../../src/providers/types.js';
 import { createApp } from '../fixtures/app.js';
 import { watch } from '../fixtures/data-layer.js';

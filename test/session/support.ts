@@ -1,7 +1,7 @@
 /** A person with a stored session, and a look into the data layer. */
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { formsOf } from '../../src/lib/adapter/token-forms.js';
+import { formsOf } from '../../src/lib/store/adapter/token-forms.js';
 import { createTown, type Town, type TownOptions } from '../accounts/people.js';
 import type { Browser } from '../fixtures/browser.js';
 import { watch, type Method, type WatchedAdapter } from '../fixtures/data-layer.js';

@@ -1,7 +1,7 @@
 /** Changing a session: from the browser through `session.updateSchema`, from the server as the application says. */
 import { describe, expect, test } from 'vitest';
 import { CrossSiteRequest, InvalidConfig } from '../../src/errors.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import type { Schema } from '../../src/providers/types.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createApp } from '../fixtures/app.js';

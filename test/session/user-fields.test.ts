@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { SqliteAdapter, type SqliteAdapterOptions } from '../../src/adapters/sqlite.js';
-import type { AuthConfig, SessionOptions } from '../../src/lib/config/options.js';
+import type { AuthConfig, SessionOptions } from '../../src/lib/base/config/options.js';
 import { createApp } from '../fixtures/app.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 

@@ -1,6 +1,6 @@
 /** `signUp` where people type their address in: the browser learns nothing of who has a user. */
 import { describe, expect, test, vi } from 'vitest';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createMailApp } from '../fixtures/mail-app.js';

@@ -1,7 +1,7 @@
 /** `signUp` where people sign up with a passkey, and users whom the application makes. */
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import { serializeCookie } from '../../src/core.js';
 import Credentials from '../../src/providers/credentials.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SignUpClosed, type AuthError } from '../../src/errors.js';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import { ada, charles, createTown, errorOf } from '../accounts/people.js';
 import { createApp } from '../fixtures/app.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';

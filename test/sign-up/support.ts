@@ -1,6 +1,6 @@
 /** Two people whose addresses are as long, a response to compare, and who is stored. */
 import type { Adapter } from '../../src/adapters/types.js';
-import type { SignUpCandidate } from '../../src/lib/config/options.js';
+import type { SignUpCandidate } from '../../src/lib/base/config/options.js';
 import { statusOfCode } from '../../src/errors/rules.js';
 import type { ErrorCode } from '../../src/errors/rules.js';
 import { english } from '../../src/locales/en/pages.js';

@@ -13,7 +13,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
-import type { Telemetry } from '../../src/lib/config/options.js';
+import type { Telemetry } from '../../src/lib/base/config/options.js';
 import { openTelemetry } from '../../src/opentelemetry.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';

@@ -1,10 +1,10 @@
 /** Each thing that is sealed, hashed, counted or kept by key belongs to one tenant, or to the site itself (null). */
 import { describe, expect, test } from 'vitest';
 import type { AuthContext } from '../../src/lib/core/context/context.js';
-import { createInstanceState } from '../../src/lib/config/instance.js';
-import type { RevocationStore } from '../../src/lib/config/options.js';
-import type { Limits } from '../../src/lib/limits/attempt.js';
-import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { createInstanceState } from '../../src/lib/base/config/instance.js';
+import type { RevocationStore } from '../../src/lib/base/config/options.js';
+import type { Limits } from '../../src/lib/base/limits/attempt.js';
+import { createKeyring } from '../../src/lib/base/seal/keyring.js';
 import {
 	boundInstance,
 	boundJwt,
@@ -12,7 +12,7 @@ import {
 	boundLimits,
 	boundSessions,
 	tenantClaim
-} from '../../src/lib/tenants/bound.js';
+} from '../../src/lib/core/tenants/bound.js';
 import { secret } from '../fixtures/app.js';
 
 const tenants = ['acme', 'zenith', null] as const;

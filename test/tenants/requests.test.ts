@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isPublicAddress, isPublicHost } from '../../src/lib/http/public/addresses.js';
-import { publicFetch, pinnedFetch } from '../../src/lib/http/public/fetch.js';
+import { isPublicAddress, isPublicHost } from '../../src/lib/base/http/public/addresses.js';
+import { publicFetch, pinnedFetch } from '../../src/lib/base/http/public/fetch.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createTenantSite } from './support.js';
 

@@ -1,7 +1,7 @@
 /** Access tokens of the application's own, with one host and one set of keys for all tenants. */
 import { exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
-import type { SigningKey } from '../../src/lib/config/options.js';
+import type { SigningKey } from '../../src/lib/base/config/options.js';
 import { locationOf, createBrowser } from '../fixtures/browser.js';
 import { createEvent } from '../kit/kit.js';
 import { createTenantSite } from './support.js';

@@ -17,7 +17,7 @@ import {
 } from '../../src/testing.js';
 import type { BrowserCookie, CdpPage, CookiesTarget, EventTarget, PageTarget } from '../../src/testing.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
-import { codeOf } from '../../src/lib/factors/totp/code.js';
+import { codeOf } from '../../src/lib/plugins/factors/totp/code.js';
 
 const secret = 'q7Rz0vK3mT8yW1uJ5pX9cB2nD6fG4hL0sAeQ7iOu';
 const ada = { id: '1', name: 'Ada', email: 'ada@example.test' };

@@ -1,6 +1,6 @@
 /** What `authorize` gets is typed by the fields, or by the schema where there is one. `tsc` is what fails here. */
 import { describe, expectTypeOf, test } from 'vitest';
-import type { AuthConfig } from '../../src/lib/config/options.js';
+import type { AuthConfig } from '../../src/lib/base/config/options.js';
 import Named, { Credentials } from '../../src/providers/credentials.js';
 import type { Provider, Schema } from '../../src/providers/types.js';
 import type { User } from '../../src/types.js';

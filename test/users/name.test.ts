@@ -1,7 +1,7 @@
 /** The name that a person types in. */
 import { describe, expect, test } from 'vitest';
 import { InvalidRequest } from '../../src/errors.js';
-import { readName } from '../../src/lib/accounts/user-members.js';
+import { readName } from '../../src/lib/core/accounts/user-members.js';
 
 describe('a name', () => {
 	test.each([

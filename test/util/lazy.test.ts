@@ -1,9 +1,9 @@
 /** Parts that are loaded when they are needed: once, again after a failure, and what happens where one is gone. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lazy } from '../../src/lib/util/lazy.js';
+import { lazy } from '../../src/lib/base/util/lazy.js';
 
 afterEach(() => {
-	vi.doUnmock('../../src/lib/pages/index.js');
+	vi.doUnmock('../../src/lib/core/pages/index.js');
 	vi.resetModules();
 });
 
@@ -29,7 +29,7 @@ describe('a part', () => {
 test('where the pages are gone, the answer is a 500, and the log says why', async () => {
 	const logged: Error[] = [];
 	vi.resetModules();
-	vi.doMock('../../src/lib/pages/index.js', () => {
+	vi.doMock('../../src/lib/core/pages/index.js', () => {
 		throw new Error('another build took its place');
 	});
 	const { createAuth } = await import('../../src/core.js');

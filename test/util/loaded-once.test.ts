@@ -9,15 +9,15 @@ const once: Record<string, string> = {
 	'kit/compile-once.ts': 'when the configuration is compiled, or fails',
 	'lib/app/plugins/limits.ts': 'once for each configuration, by a `lazy` of its own',
 	'lib/app/plugins/options.ts': 'when the configuration is compiled',
-	'lib/credentials/plugin.ts': 'when the providers are compiled',
-	'lib/email/plugin.ts': 'when the providers are compiled',
-	'lib/limits/limits.ts': 'once for each configuration, by a `lazy` of its own',
-	'lib/oauth/plugin.ts': 'when the providers are compiled',
-	'lib/oauth/provider.ts': 'once for each provider, by a `lazy` of its own',
-	'lib/webauthn/plugin.ts': 'when the providers are compiled',
-	'lib/credentials/password/hash/argon2.ts': 'when the algorithm of the process is chosen',
-	'lib/credentials/password/hash/bcrypt.ts': 'when the algorithm of the process is chosen',
-	'lib/seal/keyring.ts': 'when a keyring is made'
+	'lib/plugins/credentials/plugin.ts': 'when the providers are compiled',
+	'lib/plugins/email/plugin.ts': 'when the providers are compiled',
+	'lib/base/limits/limits.ts': 'once for each configuration, by a `lazy` of its own',
+	'lib/plugins/oauth/plugin.ts': 'when the providers are compiled',
+	'lib/plugins/oauth/provider.ts': 'once for each provider, by a `lazy` of its own',
+	'lib/plugins/webauthn/plugin.ts': 'when the providers are compiled',
+	'lib/plugins/credentials/password/hash/argon2.ts': 'when the algorithm of the process is chosen',
+	'lib/plugins/credentials/password/hash/bcrypt.ts': 'when the algorithm of the process is chosen',
+	'lib/base/seal/keyring.ts': 'when a keyring is made'
 };
 
 /** The files with an `import()` that is not inside a call of `lazy` at the top of the file. */

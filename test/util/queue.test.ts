@@ -1,6 +1,6 @@
 /** The queue for places: turns that end with their request, waits that end in time, and nothing that is kept. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Crowded, longestWaitMs, Places } from '../../src/lib/util/queue.js';
+import { Crowded, longestWaitMs, Places } from '../../src/lib/base/util/queue.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -10,7 +10,7 @@ import {
 	isText,
 	oneOf,
 	optional
-} from '../../src/lib/util/shape.js';
+} from '../../src/lib/base/util/shape.js';
 
 interface Thing {
 	readonly id: string;

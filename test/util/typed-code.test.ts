@@ -1,8 +1,8 @@
 /** What becomes of a code that a person types or pastes. */
 import { expect, test } from 'vitest';
-import { tokenIn } from '../../src/lib/email/token.js';
-import { readNumber } from '../../src/lib/factors/phone/number.js';
-import { asciiCode, plainCode } from '../../src/lib/util/typed-code.js';
+import { tokenIn } from '../../src/lib/core/mail/token.js';
+import { readNumber } from '../../src/lib/plugins/factors/phone/number.js';
+import { asciiCode, plainCode } from '../../src/lib/base/util/typed-code.js';
 import { spellings } from '../fixtures/typed-codes.js';
 
 test.each(spellings)('%j is the code 123456 (#33 A11)', (typed) => {

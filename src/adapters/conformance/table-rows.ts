@@ -1,6 +1,6 @@
 /** Rows for the rules on tables, made from their definitions: whatever a plugin declares is tried. */
-import type { ColumnDefinition, TableDefinition } from '../../lib/tables/definition.js';
-import type { TableOperations } from '../../lib/tables/operations.js';
+import type { ColumnDefinition, TableDefinition } from '../../lib/store/tables/definition.js';
+import type { TableOperations } from '../../lib/store/tables/operations.js';
 import type { Adapter } from '../types.js';
 
 /** A row of any table. */

@@ -1,5 +1,5 @@
 /** A rule on the tables of plugins, and the assertions that rules share. */
-import type { TableDefinition } from '../../lib/tables/definition.js';
+import type { TableDefinition } from '../../lib/store/tables/definition.js';
 import { check, equal } from './rule.js';
 import { kindOf, newRow, type AnyRow, type TableStage } from './table-rows.js';
 

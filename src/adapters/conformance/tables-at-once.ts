@@ -1,7 +1,7 @@
 /** The rules on changes of tables at the same time, and of several at once. */
-import type { TableDefinition } from '../../lib/tables/definition.js';
-import { insertion, removal, update } from '../../lib/tables/operations.js';
-import { Below, Plus } from '../../lib/tables/operators.js';
+import type { TableDefinition } from '../../lib/store/tables/definition.js';
+import { insertion, removal, update } from '../../lib/store/tables/operations.js';
+import { Below, Plus } from '../../lib/store/tables/operators.js';
 import { equal } from './rule.js';
 import { columnsOf, keyOf, newRow, type TableStage } from './table-rows.js';
 import { same, store, type TableRule } from './table-rule.js';

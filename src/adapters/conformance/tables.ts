@@ -1,6 +1,6 @@
 /** The rules on the tables of plugins. Each is tried on every table to which it applies. */
-import type { TableDefinition } from '../../lib/tables/definition.js';
-import { AtLeast, Below, Not, OneOf } from '../../lib/tables/operators.js';
+import type { TableDefinition } from '../../lib/store/tables/definition.js';
+import { AtLeast, Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 import { check, equal } from './rule.js';
 import { columnsOf, keyOf, kindOf, newRow, newUser, type AnyRow } from './table-rows.js';
 import { same, store, type TableRule } from './table-rule.js';

@@ -1,6 +1,6 @@
 /** A database of D1, as the SQL store uses it. */
-import { raw, textOf, type Sql } from '../../lib/tables/sql/fragment.js';
-import { batched } from '../../lib/tables/sql/source.js';
+import { raw, textOf, type Sql } from '../../lib/store/tables/sql/fragment.js';
+import { batched } from '../../lib/store/tables/sql/source.js';
 import type { Result, SqlDatabase } from '../sql/database.js';
 import type { Row } from '../store/store.js';
 

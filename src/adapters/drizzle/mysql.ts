@@ -12,7 +12,7 @@ import type {
 } from 'drizzle-orm/mysql-core';
 import { isDuplicateInMySql } from '../mysql/duplicate.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
-import { Not, OneOf } from '../../lib/tables/operators.js';
+import { Not, OneOf } from '../../lib/store/tables/operators.js';
 import { conditionsOf, type AllTables, type Match, type Row, type Store } from '../store/store.js';
 import { columnOf, columnsOf, matching, tokenColumns } from './store.js';
 

@@ -1,8 +1,8 @@
 /** Asks the database of Drizzle which one it is. */
 import { sql } from 'drizzle-orm';
-import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
-import { textOf } from '../../lib/tables/sql/fragment.js';
+import type { DatabasePlace } from '../../lib/store/adapter/questions/place.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
+import { textOf } from '../../lib/store/tables/sql/fragment.js';
 import { placeIn } from '../sql/place.js';
 import type { Row } from '../store/store.js';
 

@@ -1,9 +1,9 @@
 /** The tables of plugins in a database of Drizzle, beside its table of users. */
 import { getTableColumns, getTableName, sql, type Column, type SQL, type Table } from 'drizzle-orm';
-import { raw, quoted, textOf, type Sql } from '../../lib/tables/sql/fragment.js';
-import { batched, nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';
-import type { SqlResult, SqlSource, SqlStep } from '../../lib/tables/sql/source.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import { raw, quoted, textOf, type Sql } from '../../lib/store/tables/sql/fragment.js';
+import { batched, nullIfMissing, outcomeOf } from '../../lib/store/tables/sql/source.js';
+import type { SqlResult, SqlSource, SqlStep } from '../../lib/store/tables/sql/source.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import { d1Database, type D1Like } from '../d1/database.js';
 import type { Row } from '../store/store.js';
 import { columnOf } from './store.js';

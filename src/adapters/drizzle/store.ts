@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { InvalidConfig } from '../../errors.js';
 import { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { Below, Not, OneOf } from '../../lib/tables/operators.js';
+import { Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 import {
 	conditionsOf,
 	matchesNothing,

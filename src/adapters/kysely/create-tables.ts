@@ -1,6 +1,6 @@
 /** Creates the tables of the adapter, or what is missing in them. */
 import { sql, type ColumnDataType, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import { makesSessionIds, type IdType } from '../shared/stored-columns.js';
 import { dialectOf, type Tables } from './dialect.js';
 import { definedColumns, type DefinedColumn, type TableName } from '../shared/tables.js';

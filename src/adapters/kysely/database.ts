@@ -1,10 +1,10 @@
 /** A database of Kysely, as the SQL store uses it: the statements are made without Kysely's builder. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import { nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';
+import { nullIfMissing, outcomeOf } from '../../lib/store/tables/sql/source.js';
 import type { Result, SqlDatabase } from '../sql/database.js';
-import { textOf, type Sql } from '../../lib/tables/sql/fragment.js';
+import { textOf, type Sql } from '../../lib/store/tables/sql/fragment.js';
 import type { Row } from '../store/store.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import type { Tables } from './dialect.js';
 
 /** Returns the database. */

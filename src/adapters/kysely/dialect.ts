@@ -1,6 +1,6 @@
 /** The databases of Kysely. */
 import type { Kysely } from 'kysely';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 
 /** The tables of the application, which the adapter does not know. */
 export type Tables = Record<string, Record<string, unknown>>;

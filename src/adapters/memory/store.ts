@@ -4,7 +4,7 @@ import { CLAIM } from '../shared/claims.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { storedColumns } from '../shared/stored-columns.js';
 import type { TableName } from '../shared/tables.js';
-import { Below } from '../../lib/tables/operators.js';
+import { Below } from '../../lib/store/tables/operators.js';
 import { usualTables, type Column, type Match, type Row, type Store } from '../store/store.js';
 import { MemoryTable } from './table.js';
 

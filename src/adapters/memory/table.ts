@@ -1,6 +1,6 @@
 /** One table of the memory adapter: its rows by their key, and lists of them by one column. */
 import { isMatch } from '../store/matching.js';
-import { OneOf } from '../../lib/tables/operators.js';
+import { OneOf } from '../../lib/store/tables/operators.js';
 import type { Condition, Match, Row } from '../store/store.js';
 
 /** How the rows of a table are found. */

@@ -1,7 +1,7 @@
 /** Documents of the collections, which are those of `@auth/mongodb-adapter`, and rows of the contract. */
 import { storedColumns } from '../shared/stored-columns.js';
 import type { TableName } from '../shared/tables.js';
-import { Below, Not, OneOf } from '../../lib/tables/operators.js';
+import { Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 import { conditionsOf, type Column, type Condition, type Match, type Row } from '../store/store.js';
 import type { Document, ObjectIdClass, ObjectIdLike } from './client.js';
 

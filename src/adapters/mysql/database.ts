@@ -1,7 +1,7 @@
 /** A pool of `mysql2/promise`, as the SQL store uses it. */
-import { nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';
+import { nullIfMissing, outcomeOf } from '../../lib/store/tables/sql/source.js';
 import type { Result, SqlDatabase } from '../sql/database.js';
-import { textOf, type Sql } from '../../lib/tables/sql/fragment.js';
+import { textOf, type Sql } from '../../lib/store/tables/sql/fragment.js';
 import { Json } from '../sql/values.js';
 import type { Row } from '../store/store.js';
 

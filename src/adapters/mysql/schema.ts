@@ -3,7 +3,7 @@ import type { Names } from '../shared/names.js';
 import type { OwnTables } from '../shared/own-tables.js';
 import { defineTables, writerOf, type DefinedTable } from '../shared/schema.js';
 import type { SqlDatabase } from '../sql/database.js';
-import { raw, sql, type Sql } from '../../lib/tables/sql/fragment.js';
+import { raw, sql, type Sql } from '../../lib/store/tables/sql/fragment.js';
 import { mysqlDialect, mysqlNames, OWN_SESSIONS, type IdType } from './dialect.js';
 
 /** Returns the statements that create the tables, users first, and the writer of further ones. */

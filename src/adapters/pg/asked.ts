@@ -1,6 +1,6 @@
 /** PostgreSQL, as `framework-auth doctor` asks it through the adapter. */
 import type { AskedDatabase } from '../sql/database.js';
-import { textOf } from '../../lib/tables/sql/fragment.js';
+import { textOf } from '../../lib/store/tables/sql/fragment.js';
 import type { Row } from './rows.js';
 
 export function askedPostgres(rows: (statement: string, values: unknown[]) => Promise<Row[]>): AskedDatabase {

@@ -1,5 +1,5 @@
 /** The tables of plugins, through the pool of the adapter. */
-import { textOf } from '../../lib/tables/sql/fragment.js';
+import { textOf } from '../../lib/store/tables/sql/fragment.js';
 import type { Names } from '../shared/names.js';
 import { tableSource } from '../sql/table-source.js';
 import type { Row } from './rows.js';

@@ -1,5 +1,5 @@
 /** Converts between PostgreSQL's values (numbers as ids, 64-bit numbers as text) and the values of the contract. */
-import { withProof } from '../../lib/adapter/checks/dates.js';
+import { withProof } from '../../lib/store/adapter/checks/dates.js';
 import type { Names } from '../shared/names.js';
 import { readDetails } from '../shared/session-details.js';
 import type {

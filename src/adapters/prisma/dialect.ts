@@ -1,5 +1,5 @@
 /** The dialects, by Prisma's names of databases. */
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import type { PrismaClientLike } from './client.js';
 
 const dialects: Readonly<Record<string, Dialect>> = {

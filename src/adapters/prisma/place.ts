@@ -1,7 +1,7 @@
 /** Asks the database of a Prisma client which one it is. */
-import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
+import type { DatabasePlace } from '../../lib/store/adapter/questions/place.js';
 import type { Row } from '../store/store.js';
-import { textOf } from '../../lib/tables/sql/fragment.js';
+import { textOf } from '../../lib/store/tables/sql/fragment.js';
 import { placeIn } from '../sql/place.js';
 import type { PrismaClientLike } from './client.js';
 import { prismaDialect } from './dialect.js';

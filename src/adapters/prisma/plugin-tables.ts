@@ -1,9 +1,9 @@
 /** The tables of plugins in the database of a Prisma client, beside the table of its model of users. They are not models of the client. */
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
-import { quoted, textOf, type Sql } from '../../lib/tables/sql/fragment.js';
-import { nullIfMissing, outcomeOf } from '../../lib/tables/sql/source.js';
-import type { SqlResult, SqlSource } from '../../lib/tables/sql/source.js';
-import { idTypeOf } from '../../lib/tables/sql/users.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
+import { quoted, textOf, type Sql } from '../../lib/store/tables/sql/fragment.js';
+import { nullIfMissing, outcomeOf } from '../../lib/store/tables/sql/source.js';
+import type { SqlResult, SqlSource } from '../../lib/store/tables/sql/source.js';
+import { idTypeOf } from '../../lib/store/tables/sql/users.js';
 import type { Row } from '../store/store.js';
 import type { PrismaClientLike } from './client.js';
 import { prismaDialect } from './dialect.js';

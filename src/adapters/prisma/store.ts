@@ -2,7 +2,7 @@
  * The store on the models of a Prisma client. A change that must happen once is one statement, whose count of changed rows decides:
  * `updateMany` and `deleteMany`. Several statements in one call of Prisma would not be atomic.
  */
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import {
 	conditionsOf,
@@ -14,7 +14,7 @@ import {
 	type Store,
 	usualTables
 } from '../store/store.js';
-import { Below, Not, OneOf } from '../../lib/tables/operators.js';
+import { Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 import { clientOf, isExact, type Client, type Model, type PrismaClientLike, type Where } from './client.js';
 import { isDuplicate, isMalformedId, isNotFound } from './errors.js';
 

@@ -1,6 +1,6 @@
 /** Rows of the tables of plugins in Redis: their keys, and the changes that keep their lists and unique values right. */
-import type { Row } from '../../lib/tables/engine.js';
-import type { Table, Tables } from '../../lib/tables/table.js';
+import type { Row } from '../../lib/store/tables/engine.js';
+import type { Table, Tables } from '../../lib/store/tables/table.js';
 import type { Plan } from './change.js';
 import { partOf } from './rows.js';
 

@@ -2,11 +2,11 @@
  * The tables of plugins in Redis. Each change is planned from what was read, and made only if that has not changed since; else again.
  * A condition that no key and no index answers reads every row of the table.
  */
-import type { Match, Row, Step, TableEngine, UserLookup } from '../../lib/tables/engine.js';
-import { isMatch, pageOf } from '../../lib/tables/matching.js';
-import { Below, OneOf } from '../../lib/tables/operators.js';
-import { memberOfUser, valuesIn } from '../../lib/tables/rows.js';
-import type { Table, Tables } from '../../lib/tables/table.js';
+import type { Match, Row, Step, TableEngine, UserLookup } from '../../lib/store/tables/engine.js';
+import { isMatch, pageOf } from '../../lib/store/tables/matching.js';
+import { Below, OneOf } from '../../lib/store/tables/operators.js';
+import { memberOfUser, valuesIn } from '../../lib/store/tables/rows.js';
+import type { Table, Tables } from '../../lib/store/tables/table.js';
 import { change, emptyPlan, type Plan } from './change.js';
 import type { Send } from './client.js';
 import { decodeRow, GRACE_MS, listed, memberOf, PluginKeys, type StoredRow } from './plugin-rows.js';

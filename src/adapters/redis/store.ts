@@ -1,7 +1,7 @@
 /** The store on Redis. Each change is planned from what was read, and made only if that has not changed since; else again. */
 import type { Condition, Match, Row, Store } from '../store/store.js';
 import { isMatch } from '../store/matching.js';
-import { Below, OneOf } from '../../lib/tables/operators.js';
+import { Below, OneOf } from '../../lib/store/tables/operators.js';
 import { usualTables } from '../store/store.js';
 import { change, emptyPlan, type Plan } from './change.js';
 import type { Send } from './client.js';

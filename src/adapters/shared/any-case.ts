@@ -1,5 +1,5 @@
 /** Users by their address in any case: rows that another library stored may have capitals. */
-import { duplicateAddress } from '../../lib/adapter/users-by-address.js';
+import { duplicateAddress } from '../../lib/store/adapter/users-by-address.js';
 
 /** The most rows that are read: a database may also find rows with similar letters. */
 export const mostSpellings = 8;

@@ -1,6 +1,6 @@
 /** The columns of the tables as a store asks for them, where no schema of the application describes them. */
 import type { Column } from '../store/store.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import { definedColumns, type DefinedColumn, type TableName } from './tables.js';
 
 /** The type of the users' ids: text (a random UUID), the database's own UUID type, or a number that counts up. */

@@ -7,7 +7,7 @@ import { storeAdapter } from '../store/adapter.js';
 import type { Column, Store } from '../store/store.js';
 import type { Adapter } from '../types.js';
 import type { SqlDatabase } from './database.js';
-import type { Sql } from '../../lib/tables/sql/fragment.js';
+import type { Sql } from '../../lib/store/tables/sql/fragment.js';
 import { withSqlAnswers } from './questions.js';
 import { sqlStore, type SqlTables } from './store.js';
 import { tableSource } from './table-source.js';

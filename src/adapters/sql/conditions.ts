@@ -1,10 +1,10 @@
 /** The conditions of a store, in SQL. */
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import type { TableName } from '../shared/tables.js';
 import type { Names } from '../shared/names.js';
-import { Below, Not, OneOf } from '../../lib/tables/operators.js';
+import { Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 import { conditionsOf, matchesNothing, type Condition, type Match } from '../store/store.js';
-import { join, quoted, raw, sql, Sql } from '../../lib/tables/sql/fragment.js';
+import { join, quoted, raw, sql, Sql } from '../../lib/store/tables/sql/fragment.js';
 import { encode, type Moments } from './values.js';
 
 /** Returns the functions that make conditions on tables with these names. */

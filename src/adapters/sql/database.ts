@@ -1,8 +1,8 @@
 /** A database, as the SQL adapters ask its driver. */
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
-import type { SqlStep } from '../../lib/tables/sql/source.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
+import type { SqlStep } from '../../lib/store/tables/sql/source.js';
 import type { Row } from '../store/store.js';
-import type { Sql } from '../../lib/tables/sql/fragment.js';
+import type { Sql } from '../../lib/store/tables/sql/fragment.js';
 
 /** The outcome of a statement. */
 export interface Result {

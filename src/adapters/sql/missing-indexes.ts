@@ -1,6 +1,6 @@
 /** Finds the indexes that the tables of a SQL database lack: without them, each search reads the whole table. */
-import type { MissingIndex } from '../../lib/adapter/questions/answers.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { MissingIndex } from '../../lib/store/adapter/questions/answers.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import { mysqlDialect } from '../mysql/dialect.js';
 import { pgDialect } from '../pg/dialect.js';
 import type { Names } from '../shared/names.js';
@@ -8,7 +8,7 @@ import { defineTables, writerOf, type SqlDialect } from '../shared/schema.js';
 import type { TableName } from '../shared/tables.js';
 import { sqliteDialect } from '../sqlite/dialect.js';
 import type { AskedDatabase } from './database.js';
-import { sql, type Sql } from '../../lib/tables/sql/fragment.js';
+import { sql, type Sql } from '../../lib/store/tables/sql/fragment.js';
 
 /** How each database writes an index that is added while the app runs. */
 const written: Readonly<Record<Dialect, { dialect: () => SqlDialect; quote: '"' | '`'; condition: string }>> = {

@@ -1,8 +1,8 @@
 /** Asks a SQL database which one it is. */
-import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { DatabasePlace } from '../../lib/store/adapter/questions/place.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import type { AskedDatabase } from './database.js';
-import { sql, type Sql } from '../../lib/tables/sql/fragment.js';
+import { sql, type Sql } from '../../lib/store/tables/sql/fragment.js';
 
 const asked: Readonly<Record<Dialect, Sql>> = {
 	postgres: sql`select current_database() as name, host(inet_server_addr()) as host, inet_server_port() as port`,

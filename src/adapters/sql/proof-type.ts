@@ -1,9 +1,9 @@
 /** Finds the type of the column `emailVerified` in a SQL database. */
-import { proofTypeOf, type ProofType } from '../../lib/adapter/questions/answers.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import { proofTypeOf, type ProofType } from '../../lib/store/adapter/questions/answers.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import type { Names } from '../shared/names.js';
 import type { AskedDatabase } from './database.js';
-import { raw, sql, type Sql } from '../../lib/tables/sql/fragment.js';
+import { raw, sql, type Sql } from '../../lib/store/tables/sql/fragment.js';
 
 /** The first moment in milliseconds that can be one of a proof: a smaller number counts something else. */
 const earliest = Date.UTC(1980);

@@ -1,6 +1,6 @@
 /** Answers what `framework-auth doctor` asks of an adapter on a SQL database. */
-import { databaseClient, databasePlace } from '../../lib/adapter/questions/place.js';
-import { missingIndexes, proofType, withAnswers } from '../../lib/adapter/questions/answers.js';
+import { databaseClient, databasePlace } from '../../lib/store/adapter/questions/place.js';
+import { missingIndexes, proofType, withAnswers } from '../../lib/store/adapter/questions/answers.js';
 import type { Names } from '../shared/names.js';
 import type { AskedDatabase } from './database.js';
 

@@ -4,7 +4,7 @@ import { statementsFor } from '../sqlite/create-tables.js';
 import { OWN_SESSIONS } from '../sqlite/dialect.js';
 import type { SqlAdapterOptions } from './adapter.js';
 import type { SqlDatabase } from './database.js';
-import { raw, sql, type Sql } from '../../lib/tables/sql/fragment.js';
+import { raw, sql, type Sql } from '../../lib/store/tables/sql/fragment.js';
 
 /** Creates what is missing: tables, columns and indexes. It removes and changes nothing. @param further statements that come last */
 export async function createSqliteTables(

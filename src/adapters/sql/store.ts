@@ -4,11 +4,11 @@ import { isDuplicateInMySql } from '../mysql/duplicate.js';
 import { mostSpellings } from '../shared/any-case.js';
 import type { Names } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
-import { Below } from '../../lib/tables/operators.js';
+import { Below } from '../../lib/store/tables/operators.js';
 import { usualTables, type Column, type Match, type Removal, type Row, type Store } from '../store/store.js';
 import { conditions } from './conditions.js';
 import type { SqlDatabase } from './database.js';
-import { join, quoted, raw, sql, type Sql } from '../../lib/tables/sql/fragment.js';
+import { join, quoted, raw, sql, type Sql } from '../../lib/store/tables/sql/fragment.js';
 import { decode, toJson, type Columns, type Moments } from './values.js';
 
 /** The tables of a store. */

@@ -1,7 +1,7 @@
 /** The tables of plugins in the database of an adapter. */
-import type { TableSource } from '../../lib/tables/engine.js';
-import { raw } from '../../lib/tables/sql/fragment.js';
-import type { SqlSource } from '../../lib/tables/sql/source.js';
+import type { TableSource } from '../../lib/store/tables/engine.js';
+import { raw } from '../../lib/store/tables/sql/fragment.js';
+import type { SqlSource } from '../../lib/store/tables/sql/source.js';
 import type { Names } from '../shared/names.js';
 import type { SqlDatabase } from './database.js';
 

@@ -1,5 +1,5 @@
 /** Implements the adapter contract on a store of any database. Ids become strings, and absent members stay absent. */
-import { withTextArguments } from '../../lib/adapter/checks/text-arguments.js';
+import { withTextArguments } from '../../lib/store/adapter/checks/text-arguments.js';
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
@@ -11,7 +11,7 @@ import { revocationsInStore } from './revocations.js';
 import { toAccount, toSession, toToken, toUser } from './rows.js';
 import { secretsInStore } from './secrets.js';
 import { anonymousInStore, expiredInStore } from './sweep.js';
-import { Not } from '../../lib/tables/operators.js';
+import { Not } from '../../lib/store/tables/operators.js';
 import { idFor, type Row, type Store } from './store.js';
 
 /** The methods that the adapter always has, and those that depend on the tables. */

@@ -1,5 +1,5 @@
 /** Compares rows with conditions, where no database does it. */
-import { Below, Not, OneOf } from '../../lib/tables/operators.js';
+import { Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 import { conditionsOf, type Match, type Row } from './store.js';
 
 /** Whether the row is one that the conditions describe. */

@@ -1,7 +1,7 @@
 /** Passkeys, on a store of any database. */
 import type { Adapter, AdapterAuthenticator } from '../types.js';
 import { must, orNull, type Lookups } from './lookups.js';
-import { Not } from '../../lib/tables/operators.js';
+import { Not } from '../../lib/store/tables/operators.js';
 import { toAuthenticator } from './rows.js';
 import type { Row, Store } from './store.js';
 

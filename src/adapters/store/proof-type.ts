@@ -1,5 +1,5 @@
 /** The type of the column `emailVerified` in the schema of a query builder. */
-import type { ProofType } from '../../lib/adapter/questions/answers.js';
+import type { ProofType } from '../../lib/store/adapter/questions/answers.js';
 import type { Store } from './store.js';
 
 /** Returns the type; undefined if the schema leaves it open. */

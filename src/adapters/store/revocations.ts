@@ -1,9 +1,9 @@
 /** Marks of ended sessions, on a store of any database. */
-import { sha256Hex } from '../../lib/seal/digest.js';
+import { sha256Hex } from '../../lib/base/seal/digest.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { markOf, requireShort, valuesOf, type RevocationMethods } from '../shared/revocations.js';
 import type { VerificationToken } from '../types.js';
-import { OneOf } from '../../lib/tables/operators.js';
+import { OneOf } from '../../lib/store/tables/operators.js';
 import type { Store } from './store.js';
 
 /** A moment after every expiry: a claim replaces a row that has expired by then. */

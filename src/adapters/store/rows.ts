@@ -1,5 +1,5 @@
 /** Converts rows of a store to the records of the contract. */
-import { withProof } from '../../lib/adapter/checks/dates.js';
+import { withProof } from '../../lib/store/adapter/checks/dates.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import type {
 	AdapterAccount,

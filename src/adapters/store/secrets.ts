@@ -1,6 +1,6 @@
 /** The secrets of users, on a store of any database. Each method is atomic in the database. */
 import type { SecretGroup, SweepGroup } from '../types.js';
-import { Below } from '../../lib/tables/operators.js';
+import { Below } from '../../lib/store/tables/operators.js';
 import { toSecret } from './rows.js';
 import { idFor, type Store } from './store.js';
 

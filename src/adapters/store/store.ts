@@ -4,7 +4,7 @@
  */
 
 import type { AdapterSession, AdapterUser } from '../types.js';
-import { Below, Not, OneOf } from '../../lib/tables/operators.js';
+import { Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 
 /** A row, or part of one. */
 export type Row = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { ANONYMOUS, pruneBefore } from '../shared/pruning.js';
 import type { SweepGroup } from '../types.js';
 
 import type { Lookups } from './lookups.js';
-import { Below, Not, OneOf } from '../../lib/tables/operators.js';
+import { Below, Not, OneOf } from '../../lib/store/tables/operators.js';
 import type { Removal, Row, Store } from './store.js';
 
 /** Returns the method that deletes what has expired. */

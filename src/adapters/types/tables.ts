@@ -1,7 +1,7 @@
 /** The part of the adapter contract about the tables of plugins. */
-import type { TableSource } from '../../lib/tables/engine.js';
+import type { TableSource } from '../../lib/store/tables/engine.js';
 
-export type { TableSource } from '../../lib/tables/engine.js';
+export type { TableSource } from '../../lib/store/tables/engine.js';
 
 /** The member that gives plugins their tables. */
 export interface TableGroup {

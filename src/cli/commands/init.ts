@@ -1,7 +1,7 @@
 /** `framework-auth init`: writes the files of the quick start into an app. It overwrites nothing. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';

@@ -1,5 +1,5 @@
 /** `framework-auth mailbox`: shows the emails that an app in development could not send. */
-import type { Letter } from '../../lib/mailbox/letters.js';
+import type { Letter } from '../../lib/plugins/email/mailbox/letters.js';
 import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { readVariables } from '../variables.js';

@@ -1,5 +1,5 @@
 /** `framework-auth migrate`: moves an app from Auth.js, and of an app of Lucia or Better Auth what is certain and its data. */
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { join } from 'node:path';
 import process from 'node:process';
 import { CommandError, UsageError } from '../command.js';

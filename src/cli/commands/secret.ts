@@ -1,6 +1,6 @@
 /** `framework-auth secret`: makes a secret, and puts a new one before the old ones. */
 import { join } from 'node:path';
-import { secretsOf } from '../../lib/config/secrets.js';
+import { secretsOf } from '../../lib/base/config/secrets.js';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
 import { readIfThere, valuesIn, withValues, writeSecret } from '../env-file.js';

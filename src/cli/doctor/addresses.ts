@@ -1,8 +1,8 @@
 /** Examines the addresses of the stored users: two people must not share a user, and each has to find their own. */
 import type { AdapterUser } from '../../adapters/types.js';
-import { oneForm } from '../../lib/util/address.js';
-import { isOwnAddress } from '../../lib/accounts/vouched-address.js';
-import type { Store } from '../../lib/adapter/methods.js';
+import { oneForm } from '../../lib/base/util/address.js';
+import { isOwnAddress } from '../../lib/core/accounts/vouched-address.js';
+import type { Store } from '../../lib/store/adapter/methods.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { error, note, warning } from './finding.js';
 import type { Finding } from './finding.js';

@@ -1,11 +1,11 @@
 /** Examines the compiled configuration of an app. */
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
-import { WrongAnswer } from '../../lib/adapter/checks/wrong-answer.js';
-import { isRefused } from '../../lib/http/cookies.js';
-import { fetchMetadata } from '../../lib/oauth/discovery.js';
+import { WrongAnswer } from '../../lib/store/adapter/checks/wrong-answer.js';
+import { isRefused } from '../../lib/base/http/cookies.js';
+import { fetchMetadata } from '../../lib/plugins/oauth/discovery.js';
 import type { OAuthProvider } from '../../lib/core/context/providers/oauth.js';
-import { needsDiscovery } from '../../lib/oauth/server.js';
+import { needsDiscovery } from '../../lib/plugins/oauth/server.js';
 import { error, note, warning } from './finding.js';
 import type { Finding } from './finding.js';
 

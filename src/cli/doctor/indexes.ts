@@ -1,5 +1,5 @@
 /** Names the indexes that a database lacks: what searches by them reads whole tables, in SQLite on the main thread. */
-import { missingIndexes, type WrappedAnswers } from '../../lib/adapter/questions/answers.js';
+import { missingIndexes, type WrappedAnswers } from '../../lib/store/adapter/questions/answers.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { warning } from './finding.js';
 import type { Finding } from './finding.js';

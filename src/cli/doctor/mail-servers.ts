@@ -3,9 +3,9 @@ import type { AuthContext } from '../../lib/core/context/context.js';
 import type { EmailProvider } from '../../lib/core/context/providers/email.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';
-import { addressChange } from '../../lib/pages/account/options.js';
+import { addressChange } from '../../lib/core/pages/account/options.js';
 import { mfa } from '../../lib/core/options.js';
-import { securityMails } from '../../lib/email/security-mails/options.js';
+import { securityMails } from '../../lib/plugins/email/security-mails/options.js';
 
 /** Asks each mail server whether it is there and accepts the login. Services over HTTP cannot be asked. */
 export async function checkMailServers(context: AuthContext): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 /** Says which database an adapter uses: a driver without an address connects to its own default in silence. */
-import { databaseClient, databasePlace, type DatabasePlace } from '../../lib/adapter/questions/place.js';
-import type { WrappedAnswers } from '../../lib/adapter/questions/answers.js';
+import { databaseClient, databasePlace, type DatabasePlace } from '../../lib/store/adapter/questions/place.js';
+import type { WrappedAnswers } from '../../lib/store/adapter/questions/answers.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 
 /** Returns the name of the database, its host and port, as far as the driver or the database says. Never a user or a password. */

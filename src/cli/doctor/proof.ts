@@ -1,6 +1,6 @@
 /** Examines the column `emailVerified`: a number or a boolean does not say when an address was proven. */
-import { proofColumn, type ProofType, type WrappedAnswers } from '../../lib/adapter/questions/answers.js';
-import { documentAt } from '../../lib/config/documents.js';
+import { proofColumn, type ProofType, type WrappedAnswers } from '../../lib/store/adapter/questions/answers.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';

@@ -1,5 +1,5 @@
 /** Says of what stands in the sources of an app how it works otherwise here than with Auth.js. */
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import type { Node } from './syntax.js';
 
 const guide = documentAt('guides/moving-from-auth-sveltekit.md');

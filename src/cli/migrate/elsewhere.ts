@@ -1,5 +1,5 @@
 /** Finds what other libraries do in an app, and says what does it here. */
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import type { Source } from './syntax.js';
 
 /** A library that an app moves from. */

@@ -1,6 +1,6 @@
 /** Prints the SQL that moves the data of another library: one transaction, which a person reviews and runs. */
 import type { TableName } from '../../adapters/shared/tables.js';
-import { sha256Hex } from '../../lib/seal/digest.js';
+import { sha256Hex } from '../../lib/base/seal/digest.js';
 import { CommandError } from '../command.js';
 import type { Given } from '../command.js';
 import type { ForeignDatabase, ForeignTable } from './read/database.js';

@@ -1,6 +1,6 @@
 /** The tables of plugins as definitions of Drizzle, for a schema file: `drizzle-kit` would remove tables that it does not know. */
-import type { Column, Table, Tables } from '../../lib/tables/table.js';
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
+import type { Column, Table, Tables } from '../../lib/store/tables/table.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 
 /** How a database of Drizzle has the kinds of columns: a function of its module, and the options of that. */
 interface DrizzleDialect {

@@ -1,7 +1,7 @@
 /** Recognises tables of other libraries and adapters by their names and columns: a second set of tables beside them would be empty. */
 import type { Names } from '../../adapters/shared/names.js';
 import type { TableName } from '../../adapters/shared/tables.js';
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { CommandError } from '../command.js';
 import type { Live } from './live.js';
 

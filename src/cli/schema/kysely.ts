@@ -9,8 +9,8 @@ import {
 	type PostgresPool,
 	type SqliteDatabase
 } from '../../adapters/kysely/on-driver.js';
-import { createTables as createPluginTables } from '../../lib/tables/sql/engine.js';
-import type { Tables } from '../../lib/tables/table.js';
+import { createTables as createPluginTables } from '../../lib/store/tables/sql/engine.js';
+import type { Tables } from '../../lib/store/tables/table.js';
 import { CommandError, UsageError, type Given } from '../command.js';
 import { driverOf, reaching } from './driver.js';
 import { ownTablesOf } from './names.js';

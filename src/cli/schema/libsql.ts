@@ -1,7 +1,7 @@
 /** Completes the tables of a libSQL server, such as one of Turso, through the client of the app. */
 import { createTables, LibsqlAdapter, type LibsqlLike, type LibsqlOptions } from '../../adapters/libsql.js';
-import { createTables as createPluginTables } from '../../lib/tables/sql/engine.js';
-import type { Tables } from '../../lib/tables/table.js';
+import { createTables as createPluginTables } from '../../lib/store/tables/sql/engine.js';
+import type { Tables } from '../../lib/store/tables/table.js';
 import { readVariables } from '../variables.js';
 import { driverOf, reaching } from './driver.js';
 

@@ -1,6 +1,6 @@
 /** Databases of Drizzle and Prisma, whose tools change the tables: the command prints what their schema files need for plugins. */
-import type { Dialect } from '../../lib/tables/sql/dialect.js';
-import type { Tables } from '../../lib/tables/table.js';
+import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
+import type { Tables } from '../../lib/store/tables/table.js';
 import { UsageError, type Given } from '../command.js';
 import type { PrintedDialect } from './dialects.js';
 import { drizzleDefinitions, drizzleIds } from './drizzle.js';

@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tablesOf } from '../../lib/tables/compile.js';
-import type { TableDefinition } from '../../lib/tables/definition.js';
-import type { StoredKey, StoredTable } from '../../lib/tables/sql/create.js';
-import type { Tables } from '../../lib/tables/table.js';
+import { tablesOf } from '../../lib/store/tables/compile.js';
+import type { TableDefinition } from '../../lib/store/tables/definition.js';
+import type { StoredKey, StoredTable } from '../../lib/store/tables/sql/create.js';
+import type { Tables } from '../../lib/store/tables/table.js';
 import { CommandError } from '../command.js';
 import type { Difference } from './compare.js';
 import type { Live, LiveTable } from './live.js';

@@ -1,5 +1,5 @@
 /** The tables of plugins as models of Prisma, for its schema file: `prisma migrate` would remove tables that it does not know. */
-import type { Column, Table, Tables } from '../../lib/tables/table.js';
+import type { Column, Table, Tables } from '../../lib/store/tables/table.js';
 import { camelCase } from './drizzle.js';
 
 /** The databases of Prisma, and the native types that differ from its own choice. */

@@ -1,7 +1,7 @@
 /** Sets up the adapter for Drizzle, in an app that `sv add drizzle` or its owner has set up for Drizzle. */
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { CommandError } from '../command.js';
 import { readIfThere, valuesIn } from '../env-file.js';
 import type { Project } from '../project.js';

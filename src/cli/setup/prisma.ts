@@ -1,7 +1,7 @@
 /** Sets up the adapter for Prisma, in an app that `prisma init` has set up. */
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { CommandError } from '../command.js';
 import { readIfThere } from '../env-file.js';
 import { installedVersion, type Project } from '../project.js';

@@ -1,5 +1,5 @@
 /** The ways to sign in that `init` sets up, each with the lines of code that it needs. */
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { CommandError, UsageError } from '../command.js';
 import { newSecret } from '../new-secret.js';
 import type { Project } from '../project.js';

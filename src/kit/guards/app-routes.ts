@@ -2,10 +2,10 @@
  * The routes of the application, by the files in `src/routes`: in development only, and if the runtime has a file system.
  * SvelteKit 3 lists them in a module, which 2 does not have.
  */
-import { documentAt } from '../../lib/config/documents.js';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { InvalidConfig } from '../../errors.js';
-import { warnOnce } from '../../lib/errors/logger.js';
-import { builtin } from '../../lib/util/builtin.js';
+import { warnOnce } from '../../lib/base/errors/logger.js';
+import { builtin } from '../../lib/base/util/builtin.js';
 import { fault } from '../misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { AnyRules } from './check-rules.js';

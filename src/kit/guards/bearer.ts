@@ -1,8 +1,8 @@
 /** Decides whether the API token of a request may pass. Loaded with the first token for a rule that accepts one. */
 import type { RequestEvent } from '@sveltejs/kit';
-import { isRefusedUntilProof } from '../../lib/accounts/pending-users.js';
-import { acceptBearer } from '../../lib/bearer/accept.js';
-import type { Bearer, BearerRefusal } from '../../lib/bearer/accept.js';
+import { isRefusedUntilProof } from '../../lib/core/accounts/pending-users.js';
+import { acceptBearer } from '../../lib/plugins/tokens/bearer/accept.js';
+import type { Bearer, BearerRefusal } from '../../lib/plugins/tokens/bearer/accept.js';
 import { noSession } from '../../lib/core/request/reading.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';

@@ -1,10 +1,10 @@
 /** Decides whether a request may pass. Guards use the session as the strategy read it, once per request. */
 import type { RequestEvent } from '@sveltejs/kit';
-import { bearerIn } from '../../lib/bearer/header.js';
-import { building } from '../../lib/config/environment.js';
-import { readSession } from '../../lib/flows/session.js';
+import { bearerIn } from '../../lib/plugins/tokens/bearer/header.js';
+import { building } from '../../lib/base/config/environment.js';
+import { readSession } from '../../lib/app/flows/session.js';
 import type { Requirements } from '../../lib/core/session/reauthentication.js';
-import { lazy } from '../../lib/util/lazy.js';
+import { lazy } from '../../lib/base/util/lazy.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import { replacedFacts } from './replaced-auth.js';
@@ -71,7 +71,7 @@ function requirementsOf(guards: readonly Guard[]): Requirements {
 const bearing = lazy(() => import('./bearer.js'));
 
 /** Few sites need it. */
-const proving = lazy(() => import('../../lib/accounts/pending-users.js'));
+const proving = lazy(() => import('../../lib/core/accounts/pending-users.js'));
 
 /**
  * Returns the API token of a request, if the most specific guard accepts one; undefined for a request without one. Remote

@@ -1,12 +1,12 @@
 /** Checks the rules of `protect` before the first request that they guard: not before that is the configuration known. */
 import type { AuthError } from '../../errors.js';
-import { requireSecrets } from '../../lib/adapter/secrets/store.js';
-import { lazy } from '../../lib/util/lazy.js';
+import { requireSecrets } from '../../lib/store/adapter/secrets/store.js';
+import { lazy } from '../../lib/base/util/lazy.js';
 import { configured, fault } from '../misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { AnyRules } from './check-rules.js';
 
-const warning = lazy(() => import('../../lib/users/address-rules.js'));
+const warning = lazy(() => import('../../lib/plugins/operator/users/address-rules.js'));
 
 /**
  * Requires an adapter that keeps secrets for rules with `bearer`, and warns of rules that read an address.

@@ -1,8 +1,8 @@
 /** `protect`: a hook that lets requests pass by the rules for their routes. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { InvalidConfig } from '../../errors.js';
-import { building } from '../../lib/config/environment.js';
-import { lazy } from '../../lib/util/lazy.js';
+import { building } from '../../lib/base/config/environment.js';
+import { lazy } from '../../lib/base/util/lazy.js';
 import { dev } from '../build.js';
 import { observe } from '../examiner.js';
 import { requireHandled } from '../require-handle.js';

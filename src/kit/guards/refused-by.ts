@@ -1,5 +1,5 @@
 /** The one place that evaluates the members of a rule, for the owner of a session and for that of an API token. */
-import { isRecent } from '../../lib/session/freshness/fresh.js';
+import { isRecent } from '../../lib/core/sessions/freshness/fresh.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import { isOwnMember } from './check-rules.js';

@@ -1,7 +1,7 @@
 /** Warns of a call of `requireSession` that does not do what it seems to. Loaded in development only. */
-import { documentAt } from '../../lib/config/documents.js';
-import { warnOnce } from '../../lib/errors/logger.js';
-import { warnOfAddress } from '../../lib/users/address-rules.js';
+import { documentAt } from '../../lib/base/config/documents.js';
+import { warnOnce } from '../../lib/base/errors/logger.js';
+import { warnOfAddress } from '../../lib/plugins/operator/users/address-rules.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Guard } from './types.js';
 

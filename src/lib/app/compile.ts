@@ -3,33 +3,33 @@
  * the functions that this calls. The result is frozen.
  */
 import { InvalidConfig } from '../../errors.js';
-import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
+import { requireAdapterMethods, toKeepSessions, toListSessions } from '../store/adapter/requirements.js';
 import { kindOf } from '../core/plugin-table.js';
 import { plugins } from './plugins/list.js';
-import { createLogger, warnOnce } from '../errors/logger.js';
-import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
-import { normalizePath } from '../http/paths.js';
-import type { LimitsHost } from '../limits/host.js';
-import { requireLogoutStore } from '../oauth/logout/requirements.js';
-import { requireEndOfSessions } from '../credentials/password/configured.js';
-import { createKeyring } from '../seal/keyring.js';
+import { createLogger, warnOnce } from '../base/errors/logger.js';
+import { cookieTable, isRefused, serializeCookie } from '../base/http/cookies.js';
+import { normalizePath } from '../base/http/paths.js';
+import type { LimitsHost } from '../base/limits/host.js';
+import { requireLogoutStore } from '../plugins/oauth/logout/requirements.js';
+import { requireEndOfSessions } from '../plugins/credentials/password/configured.js';
+import { createKeyring } from '../base/seal/keyring.js';
 import { compileOptions } from './plugins/options.js';
 import { usualLimits } from './plugins/limits.js';
 import type { OptionCompilers } from './plugins/options.js';
 import type { AuthContext, Host } from '../core/context/context.js';
 import type { LifecycleHooks } from '../core/lifecycle.js';
-import type { Environment } from '../config/environment.js';
+import type { Environment } from '../base/config/environment.js';
 import { jwtOptions } from './options/jwt.js';
-import type { AuthConfig } from '../config/options.js';
+import type { AuthConfig } from '../base/config/options.js';
 import { compileProviders, providerSources } from './providers.js';
 import type { Compilers, ProviderSource } from './providers.js';
-import { lazy } from '../util/lazy.js';
-import { secretsOf } from '../config/secrets.js';
-import type { Secrets } from '../config/secrets.js';
+import { lazy } from '../base/util/lazy.js';
+import { secretsOf } from '../base/config/secrets.js';
+import type { Secrets } from '../base/config/secrets.js';
 import { sessionOptions } from './options/session.js';
 import { authPathOf, siteUrl } from './options/site.js';
 
-export { createInstanceState } from '../config/instance.js';
+export { createInstanceState } from '../base/config/instance.js';
 export { loadOptionCompilers } from './plugins/options.js';
 export { loadCompilers } from './providers.js';
 
@@ -183,7 +183,7 @@ function cleaningHooks(share: number): LifecycleHooks {
 	};
 }
 
-const cleaning = lazy(() => import('../clean-up/afterwards.js'));
+const cleaning = lazy(() => import('../plugins/operator/clean-up/afterwards.js'));
 
 /** Returns the share of sign-ins after which expired rows are deleted. An adapter that cannot delete them is not asked to. */
 function cleanUpShareOf({ cleanUp, adapter, anonymous }: AuthConfig, dev: boolean): number {

@@ -4,12 +4,12 @@ import type { ProviderObject } from '../../providers/types.js';
 import type { ProviderType } from '../../types.js';
 import { kindOfType, providerTypes } from './plugins/list.js';
 import type { CompileProvider } from '../core/plugin.js';
-import { providerIdPattern } from '../http/paths.js';
+import { providerIdPattern } from '../base/http/paths.js';
 import type { CompiledProvider } from '../core/context/providers/index.js';
-import { variablePrefix } from '../config/environment.js';
-import type { Environment } from '../config/environment.js';
-import type { AuthConfig } from '../config/options.js';
-import { mergeOptions } from '../config/provider-options.js';
+import { variablePrefix } from '../base/config/environment.js';
+import type { Environment } from '../base/config/environment.js';
+import type { AuthConfig } from '../base/config/options.js';
+import { mergeOptions } from '../base/config/provider-options.js';
 
 /** The functions that compile providers, by their `type`. */
 export type Compilers = Partial<Readonly<Record<ProviderType, CompileProvider>>>;

@@ -14,28 +14,28 @@ import {
 	WebAuthnVerificationError
 } from '../../errors.js';
 import type { AuthContext } from '../core/context/context.js';
-import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
-import type { FailureDetails } from '../errors/flow-failure.js';
-import { asError, headline } from '../errors/logger.js';
-import { explain, identify } from '../errors/pages.js';
+import { FlowFailure, isFault, reasonOf } from '../base/errors/flow-failure.js';
+import type { FailureDetails } from '../base/errors/flow-failure.js';
+import { asError, headline } from '../base/errors/logger.js';
+import { explain, identify } from '../base/errors/pages.js';
 import { levelOf, ruleFor } from '../../errors/rules.js';
-import { appendCookies } from '../http/cookies/writes.js';
-import type { CookieTable } from '../http/cookies.js';
-import { json, withCookies } from '../http/outcome.js';
-import type { Outcome, ShownError } from '../http/outcome.js';
-import { signInPath } from '../http/paths.js';
+import { appendCookies } from '../base/http/cookies/writes.js';
+import type { CookieTable } from '../base/http/cookies.js';
+import { json, withCookies } from '../base/http/outcome.js';
+import type { Outcome, ShownError } from '../base/http/outcome.js';
+import { signInPath } from '../base/http/paths.js';
 import { takeRenewal } from '../core/request/request-state.js';
 import { wantsJson } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { loadLanguage } from '../languages/load.js';
+import { loadLanguage } from '../core/languages/load.js';
 import { reauthenticationUrl } from '../core/session/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
 import type { FoundRoute } from './routes.js';
-import { lazy } from '../util/lazy.js';
-import { loadPluginTexts } from '../languages/load.js';
+import { lazy } from '../base/util/lazy.js';
+import { loadPluginTexts } from '../core/languages/load.js';
 
-const pages = lazy(() => import('../pages/index.js'));
-const popup = lazy(() => import('../popup/page.js'));
+const pages = lazy(() => import('../core/pages/index.js'));
+const popup = lazy(() => import('../plugins/oauth/popup/page.js'));
 
 /** Answers a request to one of the library's routes. Never throws. */
 export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Response> {

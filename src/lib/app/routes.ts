@@ -8,19 +8,19 @@ import { plugins } from './plugins/list.js';
 import type { Handler, RouteRule, Routes } from '../core/plugin.js';
 import type { AuthContext } from '../core/context/context.js';
 import { csrfToken } from '../core/request/csrf-token.js';
-import type * as handlersModule from '../flows/handlers.js';
-import type * as pagesModule from '../flows/pages.js';
+import type * as handlersModule from './flows/handlers.js';
+import type * as pagesModule from './flows/pages.js';
 import { requireSameOrigin } from '../core/request/csrf.js';
-import type { Outcome } from '../http/outcome.js';
-import { findRoute, relatedOriginsPath } from '../http/paths.js';
-import type { Method, Route, RouteName } from '../http/paths.js';
+import type { Outcome } from '../base/http/outcome.js';
+import { findRoute, relatedOriginsPath } from '../base/http/paths.js';
+import type { Method, Route, RouteName } from '../base/http/paths.js';
 import type { AuthRequest } from '../core/request/request.js';
-import { lazy } from '../util/lazy.js';
+import { lazy } from '../base/util/lazy.js';
 import { appPlugins } from '../core/plugin-table.js';
 
-const handlers = lazy(() => import('../flows/handlers.js'));
-const pages = lazy(() => import('../flows/pages.js'));
-const account = lazy(() => import('../flows/account.js'));
+const handlers = lazy(() => import('./flows/handlers.js'));
+const pages = lazy(() => import('./flows/pages.js'));
+const account = lazy(() => import('./flows/account.js'));
 type Handlers = typeof handlersModule;
 type Pages = typeof pagesModule;
 

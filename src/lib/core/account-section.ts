@@ -4,10 +4,10 @@
  */
 import type { AuthContext } from './context/context.js';
 import type { ErrorCode } from '../../errors/rules.js';
-import type { Fields } from '../http/body.js';
-import type { Outcome } from '../http/outcome.js';
+import type { Fields } from '../base/http/body.js';
+import type { Outcome } from '../base/http/outcome.js';
 import type { AuthRequest } from './request/request.js';
-import type { Html } from '../markup/html.js';
+import type { Html } from '../base/markup/html.js';
 import type { ErrorText } from '../../locales/en/errors.js';
 import type { Messages } from '../../locales/en/pages.js';
 import type { SessionReading } from './request/reading.js';

@@ -8,9 +8,9 @@ import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PatternMatch } from './route-patterns.js';
-import type { TableDefinition } from '../tables/definition.js';
-import type { TableOperations } from '../tables/operations.js';
-import type { StoredNames } from '../tables/table.js';
+import type { TableDefinition } from '../store/tables/definition.js';
+import type { TableOperations } from '../store/tables/operations.js';
+import type { StoredNames } from '../store/tables/table.js';
 
 /** An error of a plugin, as pages show it. */
 export interface AppPluginError {

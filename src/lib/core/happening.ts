@@ -1,5 +1,5 @@
 /** Descriptions of what has happened, as the library makes them: the record of the audit, and the messages of events. */
-import type { AuditFacts, AuditRecord, Events } from '../config/options.js';
+import type { AuditFacts, AuditRecord, Events } from '../base/config/options.js';
 
 /**
  * A happening to record. The rest of its record comes from the request: the user, the session and the actor too, where they are those of the

@@ -6,13 +6,13 @@ import type { StoredTokens } from '../../adapters/types.js';
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from './context/context.js';
 import type { Happening } from './happening.js';
-import type { Redirect } from '../http/outcome.js';
+import type { Redirect } from '../base/http/outcome.js';
 import type { AuthRequest } from './request/request.js';
 import { whole } from './session/strategy.js';
 import type { SignedIn, Whole } from './session/strategy.js';
 import type { SessionReading } from './request/reading.js';
 import type { SubjectOfSession } from './session/subject.js';
-import { optionKey } from '../util/option-key.js';
+import { optionKey } from '../base/util/option-key.js';
 
 /** A sign-in whose user is known. */
 export interface Entry extends SignedIn {

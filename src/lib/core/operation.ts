@@ -6,7 +6,7 @@
 import type { CookieWrite } from '../../types.js';
 import type { Auth, Redirection, SessionResult } from '../../types/core.js';
 import type { AuthContext } from './context/context.js';
-import type { Redirect } from '../http/outcome.js';
+import type { Redirect } from '../base/http/outcome.js';
 import type { AuthRequest } from './request/request.js';
 
 /** An operation for the visitor of a request. */

@@ -8,9 +8,9 @@ import type {
 	PhoneOptions,
 	ProtectedResource,
 	SigningKey
-} from '../config/options.js';
-import type { Html } from '../markup/html.js';
-import { optionKey } from '../util/option-key.js';
+} from '../base/config/options.js';
+import type { Html } from '../base/markup/html.js';
+import { optionKey } from '../base/util/option-key.js';
 import type { EmailProvider } from './context/providers/email.js';
 
 /** Decides on new users. */

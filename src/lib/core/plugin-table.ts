@@ -2,7 +2,7 @@
 import type { AccountSection } from './account-section.js';
 import type { CompiledProvider } from './context/providers/index.js';
 import type { AuthContext } from './context/context.js';
-import { optionKey } from '../util/option-key.js';
+import { optionKey } from '../base/util/option-key.js';
 import type { AppPlugins } from './app-plugins.js';
 import type { ProviderKind } from './plugin.js';
 

@@ -5,7 +5,7 @@
  * @see RFC 9700, section 4.11 (open redirection)
  */
 import type { AuthContext } from './context/context.js';
-import type { Fields } from '../http/body.js';
+import type { Fields } from '../base/http/body.js';
 import { originOf, withInfo } from './request/request.js';
 import type { AuthRequest } from './request/request.js';
 import { appPlugins } from './plugin-table.js';

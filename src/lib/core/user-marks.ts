@@ -4,13 +4,13 @@
  */
 import type { AdapterSecret, SecretGroup } from '../../adapters/types.js';
 import { AdapterError } from '../../errors.js';
-import type { Store } from '../adapter/methods.js';
-import { missingTableCure } from '../adapter/missing-table.js';
-import { requireStore } from '../adapter/require-store.js';
-import { requireAdapterMethods, toKeepSecrets } from '../adapter/requirements.js';
-import { mayBeRefusal } from '../adapter/store.js';
+import type { Store } from '../store/adapter/methods.js';
+import { missingTableCure } from '../store/adapter/missing-table.js';
+import { requireStore } from '../store/adapter/require-store.js';
+import { requireAdapterMethods, toKeepSecrets } from '../store/adapter/requirements.js';
+import { mayBeRefusal } from '../store/adapter/store.js';
 import type { AuthContext } from './context/context.js';
-import { sha256Hex } from '../seal/digest.js';
+import { sha256Hex } from '../base/seal/digest.js';
 
 export type MarkKind = 'block' | 'pending' | 'proven' | 'deletion';
 

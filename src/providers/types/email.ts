@@ -1,5 +1,5 @@
 /** The types of a provider that sends mails. */
-import type { customFetch } from '../../lib/http/custom-fetch.js';
+import type { customFetch } from '../../lib/base/http/custom-fetch.js';
 import type { Awaitable, Theme } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
 

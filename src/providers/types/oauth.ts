@@ -1,6 +1,6 @@
 /** The types of a provider of OAuth 2 or OpenID Connect. */
 import type { Client } from 'oauth4webapi';
-import type { customFetch } from '../../lib/http/custom-fetch.js';
+import type { customFetch } from '../../lib/base/http/custom-fetch.js';
 import type { Awaitable, TokenSet, User } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
 import type { ProviderLogoutOptions } from './logout.js';

@@ -1,6 +1,6 @@
 /** The types of a provider whose passwords the library keeps. */
 import type { AdapterUser } from '../../adapters/types.js';
-import type { customFetch } from '../../lib/http/custom-fetch.js';
+import type { customFetch } from '../../lib/base/http/custom-fetch.js';
 import type { Awaitable } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
 import type { FormField } from './credentials.js';

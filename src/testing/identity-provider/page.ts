@@ -1,5 +1,5 @@
 /** The sign-in page of the fake identity provider. */
-import { Html, html, withoutIndentation } from '../../lib/markup/html.js';
+import { Html, html, withoutIndentation } from '../../lib/base/markup/html.js';
 import type { FakeUser } from './types.js';
 
 /**

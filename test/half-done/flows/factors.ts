@@ -1,5 +1,5 @@
 /** Second factors that are added, removed and used. */
-import type { CodeMessage } from '../../../src/lib/config/options.js';
+import type { CodeMessage } from '../../../src/lib/base/config/options.js';
 import { ada } from '../../passwords/support.js';
 import { keyOf, phoneWith, type Phone } from '../../factors/support.js';
 import type { Flow } from '../matrix.js';

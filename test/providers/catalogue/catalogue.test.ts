@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entry, Refusal } from '../../../catalogue/entry.js';
 import { AuthError, InvalidConfig } from '../../../src/errors.js';
 import { contextOf } from '../../../src/lib/app/context-of.js';
-import { describeUser } from '../../../src/lib/oauth/described-user.js';
+import { describeUser } from '../../../src/lib/plugins/oauth/described-user.js';
 import type { OAuthProvider } from '../../../src/lib/core/context/providers/oauth.js';
 import type { TokenSet } from '../../../src/types.js';
 import { createApp } from '../../fixtures/app.js';

@@ -1,7 +1,7 @@
 /** Plays a vendor by what is recorded, and signs a person in there. */
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { Recorded, Refusal } from '../../../catalogue/entry.js';
-import type { AuthConfig } from '../../../src/lib/config/options.js';
+import type { AuthConfig } from '../../../src/lib/base/config/options.js';
 import type { Account, Profile, User } from '../../../src/types.js';
 import { createApp } from '../../fixtures/app.js';
 import { locationOf } from '../../fixtures/browser.js';

@@ -2,10 +2,10 @@
  * The keys of one-time codes. Better Auth encrypts them with its secret, so that SQL alone cannot move them: its own package decrypts
  * them here, and this library seals them with the secret of the app.
  */
-import { sealedTotp, totpIdOf, totpKind } from '../../../lib/factors/totp/stored.js';
-import { secretsOf } from '../../../lib/config/secrets.js';
-import { createKeyring } from '../../../lib/seal/keyring.js';
-import { utf8 } from '../../../lib/seal/encoding.js';
+import { sealedTotp, totpIdOf, totpKind } from '../../../lib/plugins/factors/totp/stored.js';
+import { secretsOf } from '../../../lib/base/config/secrets.js';
+import { createKeyring } from '../../../lib/base/seal/keyring.js';
+import { utf8 } from '../../../lib/base/seal/encoding.js';
 import { AuthError } from '../../../errors.js';
 import { CommandError } from '../../command.js';
 import { driverOf } from '../../schema/driver.js';

@@ -1,13 +1,13 @@
 /** Sealing and opening the tokens of sessions, by the library or by the application's own functions. */
 import { InvalidConfig } from '../../../errors.js';
-import { encryptionNames } from '../../seal/compact-jwe.js';
-import { createKeyring } from '../../seal/keyring.js';
-import type { Keyring } from '../../seal/keyring.js';
-import { OpenedTokens } from '../../seal/opened-tokens.js';
+import { encryptionNames } from '../../base/seal/compact-jwe.js';
+import { createKeyring } from '../../base/seal/keyring.js';
+import type { Keyring } from '../../base/seal/keyring.js';
+import { OpenedTokens } from '../../base/seal/opened-tokens.js';
 import type { AuthContext } from '../../core/context/context.js';
-import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from '../../config/options.js';
-import { holds } from '../../config/secrets.js';
-import type { Secrets } from '../../config/secrets.js';
+import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from '../../base/config/options.js';
+import { holds } from '../../base/config/secrets.js';
+import type { Secrets } from '../../base/config/secrets.js';
 import { seconds } from './session.js';
 
 /** Requires text that a cookie can contain. Anything else would end a sign-in without a session, and without an error. */

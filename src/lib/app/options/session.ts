@@ -1,8 +1,8 @@
 /** Compiles the options for sessions: fills in the defaults. */
 import { InvalidConfig, MissingAdapterMethods, UnsupportedStrategy } from '../../../errors.js';
 import type { Schema } from '../../../providers/types.js';
-import { revocationsOf } from '../../adapter/revocations.js';
-import { randomToken } from '../../seal/encoding.js';
+import { revocationsOf } from '../../store/adapter/revocations.js';
+import { randomToken } from '../../base/seal/encoding.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type {
 	AuthConfig,
@@ -10,7 +10,7 @@ import type {
 	SessionOptions,
 	RevocationAdapter,
 	RevocationStore
-} from '../../config/options.js';
+} from '../../base/config/options.js';
 
 const thirtyDays = 30 * 24 * 60 * 60;
 const oneDay = 24 * 60 * 60;

@@ -1,8 +1,8 @@
 /** The addresses of the site and of its routes. */
 import { InvalidConfig } from '../../../errors.js';
-import { normalizePath } from '../../http/paths.js';
-import type { Environment } from '../../config/environment.js';
-import type { AuthConfig } from '../../config/options.js';
+import { normalizePath } from '../../base/http/paths.js';
+import type { Environment } from '../../base/config/environment.js';
+import type { AuthConfig } from '../../base/config/options.js';
 
 /** Returns the path of the routes, including the site's. @throws {InvalidConfig} */
 export function authPathOf({ basePath }: Pick<AuthConfig, 'basePath'>, sitePath: string, env: Environment): string {

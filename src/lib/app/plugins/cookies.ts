@@ -1,6 +1,6 @@
 /** Checks `cookies.hostPrefix`. */
 import { InvalidConfig } from '../../../errors.js';
-import type { AuthConfig, CookieOption } from '../../config/options.js';
+import type { AuthConfig, CookieOption } from '../../base/config/options.js';
 
 /** @throws {InvalidConfig} for a cookie whose attributes allow no `__Host-` */
 export function requireHostCookies({ hostPrefix = false, ...own }: AuthConfig['cookies'] = {}): void {

@@ -1,16 +1,16 @@
 /** The plugins that the library ships. A new one is a folder with a `plugin.ts`, and a line here. */
-import { account } from '../../account-page/plugin.js';
-import { tokens } from '../../access-tokens/plugin.js';
+import { account } from '../../plugins/account/page/plugin.js';
+import { tokens } from '../../plugins/tokens/access-tokens/plugin.js';
 import type { AuthPlugin, ProviderKind } from '../../core/plugin.js';
 import type { Kinds } from '../../core/plugin-table.js';
-import { credentials } from '../../credentials/plugin.js';
-import { email } from '../../email/plugin.js';
-import { factors } from '../../factors/plugin.js';
-import { languages } from '../../languages/plugin.js';
-import { oauth } from '../../oauth/plugin.js';
-import { visitors } from '../../sign-up/plugin.js';
-import { lazy } from '../../util/lazy.js';
-import { webauthn } from '../../webauthn/plugin.js';
+import { credentials } from '../../plugins/credentials/plugin.js';
+import { email } from '../../plugins/email/plugin.js';
+import { factors } from '../../plugins/factors/plugin.js';
+import { languages } from '../../core/languages/plugin.js';
+import { oauth } from '../../plugins/oauth/plugin.js';
+import { visitors } from '../../plugins/visitors/sign-up/plugin.js';
+import { lazy } from '../../base/util/lazy.js';
+import { webauthn } from '../../plugins/webauthn/plugin.js';
 
 /** The plugins that an application brings. */
 const ofApplication = {

@@ -5,11 +5,11 @@
  */
 import { InvalidConfig } from '../../../errors.js';
 import type { ProviderObject } from '../../../providers/types.js';
-import { mergeOptions } from '../../config/provider-options.js';
+import { mergeOptions } from '../../base/config/provider-options.js';
 import { unreadNames } from './unread-names.js';
 import type { OptionName } from './unread-names.js';
-import { variablePrefix } from '../../config/environment.js';
-import type { Environment } from '../../config/environment.js';
+import { variablePrefix } from '../../base/config/environment.js';
+import type { Environment } from '../../base/config/environment.js';
 
 /** The options for which a wrong name is looked for, each with other names that people give it, in lower case. */
 const otherNames = {

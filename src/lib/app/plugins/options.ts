@@ -1,12 +1,12 @@
 /** Compiles options, by functions that are loaded for a configuration that sets them. */
-import type { createLimits } from '../../limits/limits.js';
-import type { compileTheme } from '../../markup/theme.js';
+import type { createLimits } from '../../base/limits/limits.js';
+import type { compileTheme } from '../../base/markup/theme.js';
 import type { OptionCompiler, OptionContext, OptionSources, PluginOption, ProviderKind } from '../../core/plugin.js';
 import { kinds, plugins } from './list.js';
 import type { OptionName } from './list.js';
-import type { observe } from '../../telemetry/observe.js';
-import type { Store } from '../../adapter/methods.js';
-import type { CompiledOptions } from '../../util/option-key.js';
+import type { observe } from '../../plugins/telemetry/observe.js';
+import type { Store } from '../../store/adapter/methods.js';
+import type { CompiledOptions } from '../../base/util/option-key.js';
 import type { requireRightNames } from './misspelt-options.js';
 import { unreadNames } from './unread-names.js';
 import type { requireHostCookies } from './cookies.js';
@@ -16,7 +16,7 @@ import type { LifecycleHooks } from '../../core/lifecycle.js';
 import { pluginTableName, sortedSections } from '../../core/plugin-table.js';
 import type { PluginTable } from '../../core/plugin-table.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { lazy } from '../../util/lazy.js';
+import { lazy } from '../../base/util/lazy.js';
 
 /** The functions for the core's own options. The option of one that is missing is not set. */
 interface CoreCompilers {
@@ -52,9 +52,9 @@ export async function loadOptionCompilers(sources: OptionSources): Promise<Optio
 	const loaded = set.map(async ([name, option]) => [name, await option.load(sources)] as const);
 	return {
 		...((adapter ?? session?.store) !== undefined && (await import('./store.js'))),
-		...(rateLimit !== undefined && (await import('../../limits/limits.js'))),
-		...(theme !== undefined && (await import('../../markup/theme.js'))),
-		...(telemetry !== undefined && (await import('../../telemetry/observe.js'))),
+		...(rateLimit !== undefined && (await import('../../base/limits/limits.js'))),
+		...(theme !== undefined && (await import('../../base/markup/theme.js'))),
+		...(telemetry !== undefined && (await import('../../plugins/telemetry/observe.js'))),
 		...(cookies?.hostPrefix !== undefined && (await import('./cookies.js'))),
 		...(haveUnreadNames(sources) && (await import('./misspelt-options.js'))),
 		ofPlugins: Object.fromEntries(await Promise.all(loaded))

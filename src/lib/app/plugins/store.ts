@@ -2,14 +2,14 @@
 import type { Adapter } from '../../../adapters/types.js';
 import { InvalidConfig, MissingAdapter } from '../../../errors.js';
 import type { AuthContext } from '../../core/context/context.js';
-import type { AuthConfig } from '../../config/options.js';
-import type { Keyring } from '../../seal/keyring.js';
-import { withSessions } from '../../adapter/apart/sessions.js';
-import { withSealedAccounts } from '../../adapter/at-rest/accounts.js';
-import type { ProofColumn } from '../../adapter/checks/answers.js';
-import type { Store } from '../../adapter/methods.js';
-import { adapterTimeout, wrapAdapter } from '../../adapter/store.js';
-import { withTokensAtRest } from '../../adapter/tokens-at-rest.js';
+import type { AuthConfig } from '../../base/config/options.js';
+import type { Keyring } from '../../base/seal/keyring.js';
+import { withSessions } from '../../store/adapter/apart/sessions.js';
+import { withSealedAccounts } from '../../store/adapter/at-rest/accounts.js';
+import type { ProofColumn } from '../../store/adapter/checks/answers.js';
+import type { Store } from '../../store/adapter/methods.js';
+import { adapterTimeout, wrapAdapter } from '../../store/adapter/store.js';
+import { withTokensAtRest } from '../../store/adapter/tokens-at-rest.js';
 
 /**
  * Returns the configuration with an adapter that keeps sessions in `session.store`.

@@ -1,8 +1,8 @@
 /** Options and variables of a provider under a name that nothing reads. The meaning of such a name is looked for when there is one. */
 import type { ProviderObject } from '../../../providers/types.js';
-import { variablePrefix } from '../../config/environment.js';
-import type { Environment } from '../../config/environment.js';
-import { mergeOptions } from '../../config/provider-options.js';
+import { variablePrefix } from '../../base/config/environment.js';
+import type { Environment } from '../../base/config/environment.js';
+import { mergeOptions } from '../../base/config/provider-options.js';
 
 /** The options whose names others come close to. */
 const names = [

@@ -3,14 +3,14 @@
  * application's function and one compilation. If that function fails, a tenant that is known goes on with its earlier providers.
  */
 import { AuthError, InvalidConfig, TenantsFailed, UnknownTenant } from '../../../errors.js';
-import { asError } from '../../errors/logger.js';
-import { isAllowed } from '../../util/protected-url.js';
-import { isTenantKey } from '../../tenants/bound.js';
-import { withTimeout } from '../../util/timeout.js';
+import { asError } from '../../base/errors/logger.js';
+import { isAllowed } from '../../base/util/protected-url.js';
+import { isTenantKey } from '../../core/tenants/bound.js';
+import { withTimeout } from '../../base/util/timeout.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { BoundedMap } from '../../config/instance.js';
-import type { AuthConfig } from '../../config/options.js';
-import type { TenantOptions } from '../../config/options/tenants.js';
+import { BoundedMap } from '../../base/config/instance.js';
+import type { AuthConfig } from '../../base/config/options.js';
+import type { TenantOptions } from '../../base/config/options/tenants.js';
 import { createTenantCompiler } from './compile.js';
 
 /** The longest wait for a function of the application, in milliseconds. */

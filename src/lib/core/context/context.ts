@@ -1,16 +1,16 @@
 /** The compiled configuration: everything that flows know of the application's options. */
 import type { Schema } from '../../../providers/types.js';
 import type { JWT, Theme } from '../../../types.js';
-import type { Store } from '../../adapter/methods.js';
-import type { CookieTable } from '../../http/cookies.js';
-import type { Limits } from '../../limits/limits.js';
-import type { Keyring } from '../../seal/keyring.js';
-import type { OpenedToken } from '../../seal/opened-tokens.js';
-import type { Observer } from '../../util/observed.js';
+import type { Store } from '../../store/adapter/methods.js';
+import type { CookieTable } from '../../base/http/cookies.js';
+import type { Limits } from '../../base/limits/limits.js';
+import type { Keyring } from '../../base/seal/keyring.js';
+import type { OpenedToken } from '../../base/seal/opened-tokens.js';
+import type { Observer } from '../../base/util/observed.js';
 import type { CompiledProvider } from './providers/index.js';
-import type { Environment } from '../../config/environment.js';
-import type { InstanceState } from '../../config/instance.js';
-import type { CompiledOptions } from '../../util/option-key.js';
+import type { Environment } from '../../base/config/environment.js';
+import type { InstanceState } from '../../base/config/instance.js';
+import type { CompiledOptions } from '../../base/util/option-key.js';
 import type {
 	Callbacks,
 	Events,
@@ -20,7 +20,7 @@ import type {
 	RevocationOptions,
 	RevocationStore,
 	SessionOptions
-} from '../../config/options.js';
+} from '../../base/config/options.js';
 
 /** The facts that the host states about itself. */
 export interface Host {

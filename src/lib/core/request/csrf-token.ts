@@ -3,9 +3,9 @@
  * is the check of the request's origin, which needs no token.
  */
 import type { AuthContext } from '../context/context.js';
-import { randomToken } from '../../seal/encoding.js';
-import { json } from '../../http/outcome.js';
-import type { Outcome } from '../../http/outcome.js';
+import { randomToken } from '../../base/seal/encoding.js';
+import { json } from '../../base/http/outcome.js';
+import type { Outcome } from '../../base/http/outcome.js';
 import type { AuthRequest } from './request.js';
 
 /** Makes a token, and the cookie that it is compared with. */

@@ -8,13 +8,13 @@
  */
 import type { CookieOptions, CookieWrite } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
-import { clockToleranceSeconds } from '../../seal/claims.js';
-import { chunkedValues, deleteChunked, ownCookieBytes, writeChunked } from '../../http/cookies/chunks.js';
-import { deleteCookie } from '../../http/cookies.js';
-import type { CookieSpec } from '../../http/cookies.js';
+import { clockToleranceSeconds } from '../../base/seal/claims.js';
+import { chunkedValues, deleteChunked, ownCookieBytes, writeChunked } from '../../base/http/cookies/chunks.js';
+import { deleteCookie } from '../../base/http/cookies.js';
+import type { CookieSpec } from '../../base/http/cookies.js';
 import type { AuthRequest } from './request.js';
 import { openSealed } from './sealed-cookies.js';
-import { valuesOf } from '../../http/cookies/sent.js';
+import { valuesOf } from '../../base/http/cookies/sent.js';
 
 /**
  * A pending sign-in at a provider, a passkey ceremony, a sign-out at a provider, or an offer to sign in with one tap. Each kind

@@ -4,8 +4,8 @@
  */
 import type { CookieWrite, FlowData } from '../../../types.js';
 import type { SessionReading, Subject } from './reading.js';
-import { cookiesAfter } from '../../http/cookies/sent.js';
-import type { RequestCookies } from '../../http/cookies/sent.js';
+import { cookiesAfter } from '../../base/http/cookies/sent.js';
+import type { RequestCookies } from '../../base/http/cookies/sent.js';
 
 export interface RequestState {
 	/** The cookies as the browser will have them after all writes so far. */

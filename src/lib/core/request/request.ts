@@ -2,10 +2,10 @@
 import { UntrustedHost } from '../../../errors.js';
 import type { RequestInfo } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
-import { clientOf } from '../../http/client-address.js';
-import { readCookies } from '../../http/cookies.js';
-import type { CookieTable } from '../../http/cookies.js';
-import type { RequestCookies } from '../../http/cookies/sent.js';
+import { clientOf } from '../../base/http/client-address.js';
+import { readCookies } from '../../base/http/cookies.js';
+import type { CookieTable } from '../../base/http/cookies.js';
+import type { RequestCookies } from '../../base/http/cookies/sent.js';
 import type { RequestState } from './request-state.js';
 
 /** A parsed request. */

@@ -5,13 +5,13 @@
  */
 import type { CookieWrite } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
-import type { Fields } from '../../http/body.js';
-import { deleteCookie } from '../../http/cookies.js';
-import type { CookieSpec } from '../../http/cookies.js';
+import type { Fields } from '../../base/http/body.js';
+import { deleteCookie } from '../../base/http/cookies.js';
+import type { CookieSpec } from '../../base/http/cookies.js';
 import { flowCookie, openOnlyFlow } from './pending-cookies.js';
 import { wantsJson } from './request.js';
 import type { AuthRequest } from './request.js';
-import { guardOf, isObject, isText, optional } from '../../util/shape.js';
+import { guardOf, isObject, isText, optional } from '../../base/util/shape.js';
 
 /** The fields that a person typed in. */
 export interface TypedIn {

@@ -6,7 +6,7 @@ import type { AdapterSession, SessionDetails } from '../../../adapters/types.js'
 import type { JWT, Session, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
 import type { AuthRequest } from '../request/request.js';
-import { isoText } from '../../util/clock.js';
+import { isoText } from '../../base/util/clock.js';
 import type { ProvenAgain, SignedIn } from './strategy.js';
 
 /** The longest name of a browser that is stored, in characters. */

@@ -1,5 +1,5 @@
 /** The name of a session in something sealed that acts for it later, without its cookie. */
-import { guardOf, isNumber, isText, optional } from '../../util/shape.js';
+import { guardOf, isNumber, isText, optional } from '../../base/util/shape.js';
 
 export interface NamedSession {
 	/** Id of its user in the adapter. */

@@ -1,7 +1,7 @@
 /** A reauthentication as it is sealed into a flow, and the person whom it is about. */
 import type { SessionFacts, User } from '../../../types.js';
-import type { Fields } from '../../http/body.js';
-import { guardOf, isFlag, isNumber, isText, isTextList, oneOf, optional } from '../../util/shape.js';
+import type { Fields } from '../../base/http/body.js';
+import { guardOf, isFlag, isNumber, isText, isTextList, oneOf, optional } from '../../base/util/shape.js';
 
 /** A person, as far as it can be compared: ids of the adapter's users and of an application's own users are different spaces. */
 export interface Person {

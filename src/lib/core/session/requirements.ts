@@ -1,7 +1,7 @@
 /** The requirements for a proof, as the page asks for them. A browser may change them: the guard of the page decides. */
 import { InvalidRequest } from '../../../errors.js';
 import type { AuthContext } from '../context/context.js';
-import type { Fields } from '../../http/body.js';
+import type { Fields } from '../../base/http/body.js';
 import { originOf } from '../request/request.js';
 import type { Requirements } from './reauthentication.js';
 import type { AuthRequest } from '../request/request.js';

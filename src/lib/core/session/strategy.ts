@@ -5,7 +5,7 @@
 import type { AdapterUser } from '../../../adapters/types.js';
 import type { Account, CookieWrite, FlowData, Profile, User } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
-import type { Events } from '../../config/options.js';
+import type { Events } from '../../base/config/options.js';
 import type { AuthRequest } from '../request/request.js';
 import type { Proof } from './proof.js';
 import type { SessionReading, SessionUpdate } from '../request/reading.js';

@@ -1,6 +1,6 @@
 /** A session, as what decides whether it counts gets to know it. */
 import type { SessionFacts, User } from '../../../types.js';
-import type { OpenedToken } from '../../seal/opened-tokens.js';
+import type { OpenedToken } from '../../base/seal/opened-tokens.js';
 
 /** Its facts, and its user: as the data layer has it, or as the claims of a token name it. */
 export type SubjectOfSession = { readonly facts: SessionFacts } & (

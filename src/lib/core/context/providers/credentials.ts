@@ -2,7 +2,7 @@
 import type { AdapterUser } from '../../../../adapters/types.js';
 import type { FormField, ImportedHash } from '../../../../providers/types.js';
 import type { User } from '../../../../types.js';
-import type { Fields } from '../../../http/body.js';
+import type { Fields } from '../../../base/http/body.js';
 import type { EmailProvider } from './email.js';
 
 /** The options of a provider whose passwords the library keeps. */

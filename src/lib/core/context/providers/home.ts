@@ -2,7 +2,7 @@
  * Finds the provider of a person by the domain of their address. The domain alone decides: whether a user has the address is not
  * looked up, and makes no difference.
  */
-import { domainOf } from '../../../util/address.js';
+import { domainOf } from '../../../base/util/address.js';
 import type { CompiledProvider } from './index.js';
 import type { OAuthProvider } from './oauth.js';
 

@@ -1,0 +1,256 @@
+/**
+ * Turns what a plugin declares into what the library uses. A plugin brings this code, so that the bundle of an app without one does
+ * not have it. The rest is loaded with the first call.
+ */
+import type { PluginRule, PluginRuleEvent } from '../../core/plugin-contract/rules.js';
+import type {
+	PluginDefinition,
+	PluginHandler,
+	PluginSection,
+	PluginSignIn,
+	PluginTexts
+} from '../../core/plugin-contract/types.js';
+import type { AccountSection, AccountVisit, SectionCode } from '../../core/account-section.js';
+import { AuthError, CallbackRouteError, EventError } from '../../../errors.js';
+import { asError } from '../../base/errors/logger.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { loadLanguage } from '../../core/languages/load.js';
+import type { AppPluginError, AppPlugin, AppRule } from '../../core/app-plugins.js';
+import type { RequestOperation, ServerOperation } from '../../core/operation.js';
+import type { LifecycleHooks } from '../../core/lifecycle.js';
+import type { Handler, RouteRule } from '../../core/plugin.js';
+import type { Fields } from '../../base/http/body.js';
+import type { Method } from '../../base/http/paths.js';
+import type { SignedIn } from '../../core/session/strategy.js';
+import { lazy } from '../../base/util/lazy.js';
+import { withTimeout } from '../../base/util/timeout.js';
+import { compilePlugins } from './compile.js';
+import { contextFor } from './context.js';
+import { textsOf } from './texts.js';
+import type { Texts } from './texts.js';
+
+const requests = lazy(() => import('./request.js'));
+const subjects = lazy(() => import('./subject.js'));
+const records = lazy(() => import('../../core/audit/record.js'));
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Adapts a plugin. @param contract the version of the contract that it was made for */
+export function adapt(definition: PluginDefinition<string, never>, contract: number): AppPlugin {
+	const plugin = definition as unknown as PluginDefinition;
+	const texts = textsOf(plugin);
+	const { name } = plugin;
+	return Object.freeze({
+		name,
+		contract,
+		routes: routesOf(plugin, texts),
+		sections: (plugin.sections ?? []).map((section) => sectionOf(name, section, texts)),
+		hooks: hooksOf(plugin),
+		errors: errorsOf(plugin, texts),
+		adapterMethods: plugin.adapter ?? [],
+		tables: plugin.tables ?? [],
+		storedNames: plugin.storedNames ?? {},
+		faults: faultsOf(plugin),
+		requestOperations: requestOperationsOf(plugin, texts),
+		functions: Object.keys(plugin.functions ?? {}),
+		rules: rulesOf(plugin),
+		serverOperations: serverOperationsOf(plugin),
+		compile: compilePlugins,
+		loadTexts: texts.load,
+		check: (ctx: AuthContext) => plugin.check?.(contextFor(name, ctx))
+	});
+}
+
+function routesOf({ name, routes = {} }: PluginDefinition, texts: Texts): Readonly<Record<string, RouteRule>> {
+	const rules = Object.entries(routes).map(
+		([path, { json, crossSite, publicForSeconds, ...route }]): [string, RouteRule] => {
+			const answered = methods.flatMap((method) => {
+				const handler = route[method];
+				return handler ? [[method, handlerOf(name, handler, texts, publicForSeconds)] as const] : [];
+			});
+			return [path, { json, crossSite, methods: Object.fromEntries(answered) }];
+		}
+	);
+	return Object.fromEntries(rules);
+}
+
+function handlerOf(
+	name: string,
+	handler: PluginHandler<PluginTexts>,
+	texts: Texts,
+	publicForSeconds: number | undefined
+): Handler {
+	return async (ctx, req, { params }) => {
+		const { outcomeOf, requestFor } = await requests();
+		await texts.load(ctx, req);
+		const answer = await handler(
+			contextFor(name, ctx),
+			requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} })
+		);
+		return outcomeOf(ctx, req, answer, publicForSeconds);
+	};
+}
+
+function sectionOf(name: string, section: PluginSection, texts: Texts): AccountSection {
+	const { id, order, whileActing } = section;
+	return { id, order, whileActing, load: async () => Promise.resolve(codeOf(name, section, texts)) };
+}
+
+function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Texts): SectionCode {
+	const visited = async ({ ctx, req, userId, user, acting, formOf }: AccountVisit, form: Fields = {}) =>
+		(await requests()).requestFor(ctx, req, texts.for(ctx, req), { owner: userId, user, acting, formOf, form });
+	return {
+		async show(visit) {
+			try {
+				return await show(contextFor(name, visit.ctx), await visited(visit));
+			} catch (thrown) {
+				// The other sections stand without it.
+				visit.ctx.logger.error(new EventError(`a section of the plugin "${name}" failed`, asError(thrown)));
+				return null;
+			}
+		},
+		actions: Object.fromEntries(
+			Object.entries(actions).map(([action, { fresh, run, done }]) => [
+				action,
+				{
+					fresh,
+					run: async ({ fields, ...visit }) => run(contextFor(name, visit.ctx), await visited(visit, fields)),
+					done: ({ lang }) => done(texts.in(lang))
+				}
+			])
+		)
+	};
+}
+
+function requestOperationsOf(plugin: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
+	const { name, locals = {}, functions = {} } = plugin;
+	const inNamespace = Object.entries(locals).map(([member, definition]) => [`${name}.${member}`, definition] as const);
+	const operations = [...inNamespace, ...Object.entries(functions)].map(
+		([member, { changes, guard, whileBuilding, run }]): [string, RequestOperation] => [
+			member,
+			{
+				changes,
+				guard,
+				...(whileBuilding && { whileBuilding }),
+				async run(ctx, req, ...args) {
+					const { requestFor } = await requests();
+					await loadLanguage(ctx, req.source);
+					await texts.load(ctx, req);
+					return run(contextFor(name, ctx), requestFor(ctx, req, texts.for(ctx, req), {}), ...(args as never[]));
+				}
+			}
+		]
+	);
+	return Object.fromEntries(operations);
+}
+
+function serverOperationsOf({ name, server = {} }: PluginDefinition): AppPlugin['serverOperations'] {
+	const operations = Object.entries(server).map(([member, run]): [string, ServerOperation] => [
+		`${name}.${member}`,
+		{ run: async (ctx, ...args) => run(contextFor(name, ctx), ...(args as never[])) }
+	]);
+	return Object.fromEntries(operations);
+}
+
+function rulesOf({ name, rules = {} }: PluginDefinition): Readonly<Record<string, AppRule>> {
+	const adapted = Object.entries(rules as Readonly<Record<string, PluginRule<unknown>>>).map(
+		([member, { fault, allows }]): [string, AppRule] => [
+			member,
+			{
+				fault: (value) => fault?.(value),
+				async allows(ctx, req, value, event) {
+					const { subjectOf } = await subjects();
+					const subject = await subjectOf(ctx, req);
+					if (!subject) return false;
+					return (await allows(contextFor(name, ctx), subject, value, event as PluginRuleEvent)) === true;
+				}
+			}
+		]
+	);
+	return Object.fromEntries(adapted);
+}
+
+function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Record<string, AppPluginError>> {
+	const entries = errors.map(([{ rule }, english]): [string, AppPluginError] => [
+		rule.code,
+		{ status: rule.status, text: (lang) => texts.errorIn(lang, rule.code) ?? english }
+	]);
+	return Object.fromEntries(entries);
+}
+
+function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
+	const { beginning, entered, sessionValid, recorded, exported, mayDelete, deleting, swept } = hooks;
+	/** Ends what takes too long, and names what failed. */
+	const called = async <T>(hook: string, run: () => PromiseLike<T>): Promise<T> => {
+		try {
+			return await withTimeout(longestHookMs, run);
+		} catch (thrown) {
+			if (thrown instanceof AuthError) throw thrown;
+			throw new CallbackRouteError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown));
+		}
+	};
+	/** Runs what must not end a sign-in. */
+	const logged = async (ctx: AuthContext, hook: string, run: () => PromiseLike<void>): Promise<void> => {
+		try {
+			await withTimeout(longestHookMs, run);
+		} catch (thrown) {
+			ctx.logger.error(new EventError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown)));
+		}
+	};
+	return {
+		beginning:
+			beginning &&
+			(async (ctx, _req, signedIn) => {
+				const begun = await called('beginning', () => beginning(contextFor(name, ctx), factsOf(signedIn)));
+				return begun ? async () => called('beginning', begun) : undefined;
+			}),
+		entered:
+			entered &&
+			(async (ctx, _req, signedIn) => {
+				await logged(ctx, 'entered', () => entered(contextFor(name, ctx), factsOf(signedIn)));
+				return [];
+			}),
+		sessionValid:
+			sessionValid &&
+			(async (ctx, subject) => {
+				const id = 'userId' in subject ? subject.userId : subject.user.id;
+				const session = { userId: id === undefined ? undefined : String(id), facts: subject.facts };
+				return called('sessionValid', () => sessionValid(contextFor(name, ctx), session));
+			}),
+		recorded:
+			recorded &&
+			(async (ctx, req, happening) =>
+				logged(ctx, 'recorded', async () =>
+					recorded(contextFor(name, ctx), await (await records()).recordOf(ctx, req, happening))
+				)),
+		exported:
+			exported &&
+			(async (ctx, userId) => ({ [name]: await called('exported', () => exported(contextFor(name, ctx), userId)) })),
+		mayDelete:
+			mayDelete && (async (ctx, userId) => called('mayDelete', () => mayDelete(contextFor(name, ctx), userId))),
+		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
+		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
+	};
+}
+
+/** The longest time that a hook may take, as for the callbacks that wait for the application. */
+const longestHookMs = 10_000;
+
+/** Returns what is wrong with the names and numbers of a plugin. */
+function faultsOf({ routes = {}, sections = [] }: PluginDefinition): string[] {
+	const actions = sections.flatMap(({ id, actions: named = {} }) =>
+		Object.keys(named).map((action) => `${id}.${action}`)
+	);
+	return [
+		...actions
+			.filter((action) => !/^[a-z]+\.[a-zA-Z]+$/.test(action))
+			.map((action) => `has the action \`${action}\`: its name has letters only`),
+		...Object.entries(routes)
+			.filter(([, { publicForSeconds: seconds = 0 }]) => !Number.isSafeInteger(seconds) || seconds < 0)
+			.map(([path]) => `has the route "${path}", whose \`publicForSeconds\` is not a whole number of seconds`)
+	];
+}
+
+function factsOf({ user, account, isNewUser, users, anonymous, proof }: SignedIn): PluginSignIn {
+	return { user, provider: account.provider, isNewUser, users, anonymous: anonymous === true, methods: proof.methods };
+}

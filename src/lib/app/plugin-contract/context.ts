@@ -1,0 +1,34 @@
+/** The site, as the code of a plugin gets to know it. */
+import type { PluginContext } from '../../core/plugin-contract/types.js';
+import { InvalidConfig } from '../../../errors.js';
+import { appPlugins } from '../../core/plugin-table.js';
+import type { AuthContext } from '../../core/context/context.js';
+
+/** Makes the context of a plugin. It has what the contract names, and nothing else of the compiled configuration. */
+export function contextFor(name: string, ctx: AuthContext): PluginContext {
+	const saltOf = (purpose: string) => `plugin ${name} ${purpose}`;
+	return {
+		basePath: ctx.authPath,
+		appName: ctx.appName,
+		dev: ctx.dev,
+		tenant: ctx.tenant,
+		adapter: ctx.adapter,
+		get tables() {
+			const tables = appPlugins.of(ctx)?.tables;
+			if (tables) return tables;
+			throw new InvalidConfig(`the plugin "${name}" uses tables, and declares none: name them in its \`tables\``);
+		},
+		sessions: { strategy: ctx.session.strategy, userFields: ctx.session.userFields ?? [] },
+		providers: [...ctx.providers.values()].map(({ id, name: label, type }) => ({ id, name: label, type })),
+		logger: ctx.logger,
+		seal: async (value, { purpose, maxAge }) => ctx.keyring.seal({ value }, { salt: saltOf(purpose), maxAge }),
+		async open(text, purpose) {
+			try {
+				const { claims } = await ctx.keyring.open(text, saltOf(purpose));
+				return Object(claims.value) as Record<string, unknown>;
+			} catch {
+				return null;
+			}
+		}
+	};
+}

@@ -1,0 +1,76 @@
+/** A request, as the code of a plugin gets to know it. */
+import type { PluginAnswer, PluginRequest, PluginTexts } from '../../core/plugin-contract/types.js';
+import { sessionForChange } from '../../core/accounts/session-for-change.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { langOf } from '../../core/languages/load.js';
+import { readFields, readJsonObject } from '../../base/http/body.js';
+import { json, redirect } from '../../base/http/outcome.js';
+import type { Outcome } from '../../base/http/outcome.js';
+import { originOf } from '../../core/request/request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { resolveReturnTo } from '../../core/return-to.js';
+import { html } from '../../base/markup/html.js';
+import { page } from '../../core/pages/layout.js';
+import { messagesFor, siteName } from '../../core/pages/messages-for-request.js';
+import { requireFresh } from '../../core/sessions/freshness/fresh.js';
+import { signedInSessionOf } from '../../core/sessions/index.js';
+import { lazy } from '../../base/util/lazy.js';
+import { subjectOf } from './subject.js';
+
+const pages = lazy(() => import('../../plugins/account/page/page.js'));
+
+/**
+ * Makes the request of a plugin.
+ * @param texts those of the plugin in the language of the request
+ * @param more further members, such as those of a visit
+ */
+export function requestFor<Texts extends PluginTexts, More extends object>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	texts: Texts,
+	more: More
+): PluginRequest<Texts> & More {
+	return {
+		method: req.method,
+		url: req.url,
+		headers: req.headers,
+		get origin() {
+			return originOf(req);
+		},
+		params: {},
+		texts,
+		lang: langOf(ctx, req),
+		session: async () => (await signedInSessionOf(ctx, req)).session,
+		userId: async () => (await signedInSessionOf(ctx, req)).userId,
+		isActedFor: async () => (await signedInSessionOf(ctx, req)).facts?.actor !== undefined,
+		subject: async () => subjectOf(ctx, req),
+		async requireFresh() {
+			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
+		},
+		fields: async () => readFields(req),
+		json: async () => readJsonObject(req),
+		...more
+	};
+}
+
+/** Turns the answer of a plugin into an outcome. */
+export async function outcomeOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	answer: PluginAnswer,
+	publicForSeconds: number | undefined
+): Promise<Outcome> {
+	// An answer that is made from a session is for one person.
+	const isPublic = req.method === 'GET' && req.state.reading === undefined;
+	const kept = isPublic && publicForSeconds !== undefined && { publicForSeconds };
+	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...kept };
+	// The same check as for the address after a sign-in: a plugin leads to no other site by a parameter that it passes on.
+	if ('redirect' in answer) return redirect(await resolveReturnTo(ctx, req, answer.redirect));
+	if ('sections' in answer) {
+		const { done, ...shown } = answer.sections;
+		const notes = html`${done !== undefined && html`<p class="alert good" role="status">${done}</p>`}`;
+		return (await pages()).sectionsPage(ctx, req, { ...shown, notes, frame: { news: done } });
+	}
+	const { title, body, status } = answer.page;
+	return { ...page(ctx, messagesFor(ctx, req), title, body, { status, site: siteName(ctx, req) }), ...kept };
+}

@@ -1,0 +1,103 @@
+/** Reads the body of a request as text fields or JSON, with limits on its size and its number of fields. */
+import { InvalidRequest } from '../../../errors.js';
+import { withoutPrototypeKeys } from './json.js';
+import { readUpTo } from '../util/read-up-to.js';
+
+/** Fields of a form or JSON body, or of a query. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A request whose body has not been read yet. */
+interface Sent {
+	readonly source: Request;
+}
+
+const maxBodyBytes = 64 * 1024;
+const maxFields = 100;
+
+/**
+ * Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice.
+ * @param only the fields to read: others are ignored
+ */
+export async function readFields({ source }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
+	const type = mediaType(source.headers);
+	if (type === 'application/json') return stringFields(Object.entries(await readJsonObject({ source })), only);
+	const bytes = await readBody(source);
+	if (bytes.byteLength === 0) return {};
+	if (type === 'application/x-www-form-urlencoded') return urlencodedFields(bytes, only);
+	if (type === 'multipart/form-data') {
+		const headers = { 'content-type': source.headers.get('content-type') ?? '' };
+		const form = await new Response(bytes, { headers }).formData().catch((thrown: Error) => {
+			throw new InvalidRequest('the multipart body cannot be read', thrown);
+		});
+		return stringFields(form, only);
+	}
+	throw new InvalidRequest(`a body of type "${type}" is not accepted; send a form or JSON`);
+}
+
+/** Reads the fields of a body as a urlencoded form, whatever its type. @param only the fields to read: others are ignored */
+export async function readUrlencoded({ source }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
+	return urlencodedFields(await readBody(source), only);
+}
+
+function urlencodedFields(bytes: Uint8Array, only?: ReadonlySet<string>): Fields {
+	return stringFields(new URLSearchParams(new TextDecoder().decode(bytes)), only);
+}
+
+/** Reads a JSON body that is an object, without keys that could reach a prototype. */
+export async function readJsonObject({ source }: Sent): Promise<Record<string, unknown>> {
+	const bytes = await readBody(source);
+	if (bytes.byteLength === 0) return {};
+	let value: unknown;
+	try {
+		value = withoutPrototypeKeys(JSON.parse(new TextDecoder().decode(bytes)));
+	} catch {
+		throw new InvalidRequest('the body is not JSON, or nested too deeply');
+	}
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+		throw new InvalidRequest('the body is not a JSON object');
+	}
+	return value as Record<string, unknown>;
+}
+
+/**
+ * Returns the fields that application code passes on. Undefined ones are left out.
+ * @throws {InvalidRequest} for a value that is not a string
+ */
+export function textFields(typedIn: Readonly<Record<string, unknown>>): Fields {
+	return stringFields(Object.entries(typedIn).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Returns the fields of a form or query. Each has to be a string, and given only once.
+ * @param only the fields to read: others are ignored
+ * @throws {InvalidRequest} otherwise
+ */
+export function stringFields(entries: Iterable<[string, unknown]>, only?: ReadonlySet<string>): Fields {
+	const fields = Object.create(null) as Record<string, string>;
+	let count = 0;
+	for (const [name, value] of entries) {
+		if (only && !only.has(name)) continue;
+		if (++count > maxFields) throw new InvalidRequest(`more than ${maxFields} fields were sent`);
+		if (typeof value !== 'string') throw new InvalidRequest('a field is not text');
+		if (name in fields) throw new InvalidRequest('a field was sent twice');
+		fields[name] = value;
+	}
+	return fields;
+}
+
+/** Returns the media type of a body, without parameters, in lower case. */
+export function mediaType(headers: Headers): string {
+	return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+async function readBody(source: Request): Promise<Uint8Array<ArrayBuffer>> {
+	const tooLarge = (): InvalidRequest => new InvalidRequest(`the body is larger than ${maxBodyBytes} bytes`);
+	if (Number(source.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+	const { bodyUsed } = source;
+	const bytes = await readUpTo(source.body, maxBodyBytes).catch((thrown: unknown) => {
+		// If the application has already read the body, that is its mistake. If the body breaks off, the client went away.
+		throw bodyUsed ? thrown : new InvalidRequest('the body broke off');
+	});
+	if (!bytes) throw tooLarge();
+	return bytes;
+}

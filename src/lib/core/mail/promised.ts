@@ -1,0 +1,108 @@
+/**
+ * Mails that have to go out, because they tell a person of a change that may be a thief's. Each is recorded before the change, or
+ * before it is sent, and its record stays until it was sent. If a fault comes in between, `cleanUp()` sends it, provided that the
+ * change was made.
+ */
+import type { AdapterSecret } from '../../../adapters/types.js';
+import { createOnce } from '../../store/adapter/secrets/store.js';
+import type { SecretStore } from '../../store/adapter/secrets/store.js';
+import type { AuthContext } from '../context/context.js';
+import { asError } from '../../base/errors/logger.js';
+import { sha256Hex } from '../../base/seal/digest.js';
+import { fromNow } from '../../base/util/clock.js';
+import { guardOf, isNumber, isText, oneOf, optional } from '../../base/util/shape.js';
+
+const kind = 'promised-mail';
+const salt = 'framework-auth promised mail';
+/** How long a mail is of use, in seconds: as long as a change can be undone. */
+const usefulSeconds = 7 * 24 * 60 * 60;
+/** How long a request has for its own mail, and the pause after one that could not be sent, in seconds. */
+const dueSeconds = 60;
+const pauseSeconds = 60 * 60;
+
+/** A mail that was promised, and the change that it tells of. */
+export interface PromisedMail {
+	/** The part of the library that sends it. */
+	readonly of: 'address' | 'password' | 'security';
+	readonly email: string;
+	readonly url: string;
+	readonly token?: string;
+	/** When its link expires, in milliseconds. */
+	readonly expiresMs?: number;
+	/** A value that the change stores: without it, the change was not made. A mail about what has happened has one of its own. */
+	readonly change: string;
+	/** The facts of a mail about security, as JSON. */
+	readonly about?: string;
+}
+
+const isPromised = guardOf<PromisedMail>({
+	of: oneOf('address', 'password', 'security'),
+	email: isText,
+	url: isText,
+	token: optional(isText),
+	expiresMs: optional(isNumber),
+	change: isText,
+	about: optional(isText)
+});
+
+/** Records a mail, before the change. @returns removes the record, once the mail was sent or is of no use */
+export async function promiseMail(
+	ctx: AuthContext,
+	store: SecretStore,
+	userId: string,
+	mail: PromisedMail
+): Promise<() => Promise<void>> {
+	// The same for another try of the change, so that there is one mail.
+	const id = `mail_${await sha256Hex(`${mail.of} ${mail.change}`)}`;
+	const value = await ctx.keyring.seal({ ...mail }, { salt, maxAge: usefulSeconds });
+	await createOnce(store, { id, userId, kind, value, expires: fromNow(dueSeconds) });
+	return async () => void (await store.deleteSecret(id));
+}
+
+/** Sends a mail whose change was made. @param sent is called when it was sent */
+export type SendPromised = (
+	ctx: AuthContext,
+	store: SecretStore,
+	userId: string,
+	mail: PromisedMail,
+	sent: () => Promise<unknown>
+) => Promise<void>;
+
+/**
+ * Sends a batch of mails that no request has sent.
+ * @param senderOf returns what sends the mails of a part
+ * @returns the number of records that were due
+ */
+export async function sendPromised(
+	ctx: AuthContext,
+	batch: number,
+	senderOf: (of: PromisedMail['of']) => Promise<SendPromised>
+): Promise<number> {
+	const store = ctx.adapter as SecretStore;
+	const due = (await store.listDueSecrets?.(kind, new Date(), batch)) ?? [];
+	for (const record of due) await sendOne(ctx, store, record, senderOf);
+	return due.length;
+}
+
+async function sendOne(
+	ctx: AuthContext,
+	store: SecretStore,
+	record: AdapterSecret,
+	senderOf: (of: PromisedMail['of']) => Promise<SendPromised>
+): Promise<void> {
+	const mail = await ctx.keyring.open(record.value, salt).then(
+		({ claims }): unknown => claims,
+		() => null
+	);
+	// Of several calls at once, one sends it; if that fails, the next call does after a while.
+	if (!(await store.updateSecret({ ...record, expires: fromNow(pauseSeconds) }, record.version))) return;
+	const remove = () => Promise.resolve(store.deleteSecret(record.id));
+	if (!isPromised(mail)) return void (await remove());
+	try {
+		await (
+			await senderOf(mail.of)
+		)(ctx, store, String(record.userId), mail, remove);
+	} catch (thrown) {
+		ctx.logger.error(asError(thrown));
+	}
+}

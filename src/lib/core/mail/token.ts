@@ -1,0 +1,45 @@
+/** The secret in a mail: a token that cannot be guessed, or a code that is short enough to type. */
+
+import { asciiCode } from '../../base/util/typed-code.js';
+
+const maxTokenLength = 512;
+/**
+ * Longer than people type, and even with digits alone there are too many values to guess. The ids that applications use as
+ * tokens are longer: a `nanoid` has 21 characters, a UUID 36.
+ */
+const shortToken = 16;
+
+/** Whether a token is a code that people type in, rather than one that cannot be guessed. */
+export function isCode(token: string): boolean {
+	return token.length < shortToken;
+}
+
+/** Returns a code of six digits, each value as likely as the others. */
+export function newCode(): string {
+	const values = 1_000_000;
+	const fair = Math.floor(2 ** 32 / values) * values;
+	for (;;) {
+		const [drawn = fair] = crypto.getRandomValues(new Uint32Array(1));
+		if (drawn < fair) return String(drawn % values).padStart(6, '0');
+	}
+}
+
+/** Reads what a person typed or pasted, or what a link has. Dashes between the digits of a code only group them. */
+export function tokenIn(field: string | undefined): string | undefined {
+	const text = field?.trim();
+	if (text === undefined) return undefined;
+	const ascii = isToken(text) ? text : asciiCode(text);
+	// A link is not typed: nothing is taken out of its token.
+	if (!isCode(ascii)) return text;
+	return /^[\d-]+$/.test(ascii) ? ascii.replaceAll('-', '') : ascii;
+}
+
+/** Returns the token of a new mail as {@link tokenIn} reads it later. */
+export function spelledToken(token: string): string {
+	return tokenIn(token) ?? token;
+}
+
+/** Whether a value can be a token: visible ASCII characters that fit into a link. Other values are not worth a query. */
+export function isToken(text: unknown): text is string {
+	return typeof text === 'string' && text.length <= maxTokenLength && /^[\x21-\x7e]+$/.test(text);
+}

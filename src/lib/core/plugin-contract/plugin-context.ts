@@ -1,0 +1,39 @@
+/** The site, as the contract of plugins has it. */
+import type { Adapter } from '../../../adapters/types.js';
+import type { Logger } from '../../base/config/options.js';
+import type { TableOperations } from '../../store/tables/operations.js';
+
+/** The site that a plugin is part of. */
+export interface PluginContext {
+	/** The path of the library's routes, such as `/auth`. */
+	readonly basePath: string;
+	/** The name of the site; undefined if the configuration has none. */
+	readonly appName: string | undefined;
+	/** Whether this is a development server. */
+	readonly dev: boolean;
+	/** Key of the tenant; undefined without tenants. */
+	readonly tenant: string | undefined;
+	/** The adapter, with the checks and the time limits of the library; undefined without one. */
+	readonly adapter: Adapter | undefined;
+	/**
+	 * The tables of plugins, in the database of the adapter.
+	 * @throws {InvalidConfig} when it is read and no plugin of the configuration has a table
+	 */
+	readonly tables: TableOperations;
+	/** The kind of the sessions, and the further members of users that they have: `session.userFields` of the configuration. */
+	readonly sessions: { readonly strategy: 'jwt' | 'database'; readonly userFields: readonly string[] };
+	/** The sign-in methods of the site. */
+	readonly providers: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+	readonly logger: Logger;
+	/**
+	 * Seals a value for this plugin: only it can read the text, until the time is over.
+	 * @param purpose a value that was sealed for one purpose opens for no other
+	 * @param maxAge seconds
+	 */
+	seal(
+		value: Readonly<Record<string, unknown>>,
+		options: { readonly purpose: string; readonly maxAge: number }
+	): Promise<string>;
+	/** Opens what {@link PluginContext.seal} made. Returns null for a text that is forged, has expired, or is for another purpose. */
+	open(text: string, purpose: string): Promise<Record<string, unknown> | null>;
+}

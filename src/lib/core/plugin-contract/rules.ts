@@ -1,0 +1,35 @@
+/** The part of the contract that is about who asks, and who may. */
+import type { JWT, SessionFacts, User } from '../../../types.js';
+import type { PluginContext } from './plugin-context.js';
+
+/** The one who asks for something: the owner of a session or of an API token. */
+export interface PluginSubject {
+	/** Id of the user in the adapter; null for a user of the application's own. */
+	readonly userId: string | null;
+	/** The user as they were read for this request: the stored row if `isStored`, otherwise what the session knows. */
+	readonly user: User;
+	/** Whether `user` is what the data layer has now, with all columns that the adapter gives. */
+	readonly isStored: boolean;
+	/** The claims of an encrypted session. */
+	readonly token?: JWT;
+	/** Facts of the session. `actor` is there while another user acts as this one. */
+	readonly facts: SessionFacts;
+	/** The scopes of the API token; undefined for a session. */
+	readonly scopes?: readonly string[];
+}
+
+/** The event of a request that a rule guards. In a remote function, all of it is what the client claims. */
+export interface PluginRuleEvent {
+	readonly url: URL;
+	readonly params: Readonly<Partial<Record<string, string>>>;
+	readonly request: Request;
+	readonly isRemoteRequest: boolean;
+}
+
+/** A member that rules may have: that of `protect`, `requireSession`, and all that take such a rule. */
+export interface PluginRule<Value = never> {
+	/** Returns what is wrong with a value, such as `has to be a permission`; undefined for a right one. A wrong one stops the start. */
+	fault?(value: unknown): string | undefined;
+	/** Whether the user may pass. Any answer except true refuses: a signed-in user gets status 403. */
+	allows(context: PluginContext, subject: PluginSubject, value: Value, event: PluginRuleEvent): Promise<boolean>;
+}

@@ -1,0 +1,251 @@
+/** The contract of plugins: what one declares, and what its code gets to know. */
+import type { AdapterMethod, AdapterUser } from '../../../adapters/types.js';
+import type { PluginError, PluginErrorRule } from '../../../errors/plugins.js';
+import type { AuditRecord } from '../../base/config/options/audit.js';
+import type { ErrorText } from '../../../locales/en/errors.js';
+import type { Html } from '../../base/markup/html.js';
+import type { Session, SessionFacts, User } from '../../../types.js';
+import type { PluginContext } from './plugin-context.js';
+import type { PluginRule, PluginSubject } from './rules.js';
+import type { TableDefinition } from '../../store/tables/definition.js';
+import type { StoredNames } from '../../store/tables/table.js';
+
+export type { PluginContext } from './plugin-context.js';
+
+/** Texts by their names: text, or functions that make it. */
+export type PluginTexts = Readonly<Record<string, string | ((...args: never[]) => string)>>;
+
+/** Texts in another language. Those that are left out are English. */
+export type PluginTranslation<Texts> = {
+	readonly [Name in keyof Texts]?: Texts[Name] extends string ? string : Texts[Name];
+} & {
+	/** The texts of the plugin's errors, by the code of each. */
+	readonly errors?: Readonly<Record<string, ErrorText>>;
+};
+
+/** A request to a plugin. */
+export interface PluginRequest<Texts = PluginTexts> {
+	readonly method: string;
+	readonly url: URL;
+	readonly headers: Headers;
+	/** The origin of the site. @throws {UntrustedHost} if the host is not trusted */
+	readonly origin: string;
+	/** The parameters in the path: `id` of `notes/:id`. */
+	readonly params: Readonly<Record<string, string>>;
+	/** The texts of the plugin in the language of the request. */
+	readonly texts: Texts;
+	/** The language of the request, as a tag of BCP 47. */
+	readonly lang: string;
+	/** Reads the session. An anonymous one counts as none. */
+	session(): Promise<Session | null>;
+	/** Returns the id of the signed-in user in the adapter; null without one. */
+	userId(): Promise<string | null>;
+	/** Whether another user, such as an operator, acts as the signed-in one. */
+	isActedFor(): Promise<boolean>;
+	/**
+	 * Returns who asks: the owner of the session, or of the API token that a rule has accepted. Null for a visitor, an anonymous user, and
+	 * one whom rules refuse until the address is proven. It is the same object each time in a request.
+	 */
+	subject(): Promise<PluginSubject | null>;
+	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
+	requireFresh(): Promise<void>;
+	/** Reads a form: the text of each field. @throws {InvalidRequest} for any other body, or one that is too large */
+	fields(): Promise<Readonly<Record<string, string>>>;
+	/** Reads a JSON object. @throws {InvalidRequest} for any other body, or one that is too large */
+	json(): Promise<Record<string, unknown>>;
+}
+
+/** The answer of a route. */
+export type PluginAnswer =
+	| { readonly json: unknown; /** @default 200 */ readonly status?: number }
+	/** An address of this site. The answer has status 303. */
+	| { readonly redirect: string }
+	/** A page in the frame of the built-in ones. */
+	| { readonly page: { readonly title: string; readonly body: Html; /** @default 200 */ readonly status?: number } }
+	/** A page of sections with a menu, in the look of the account page. */
+	| { readonly sections: PluginSectionsPage };
+
+/** A page of sections. */
+export interface PluginSectionsPage {
+	readonly title: string;
+	/** The link above the sections: an address of this site, and its text. */
+	readonly home: { readonly href: string; readonly text: string };
+	/** The text about what has just happened. @default none */
+	readonly done?: string | undefined;
+	/** The sections, each with an id of lower-case letters. */
+	readonly sections: readonly { readonly id: string; readonly title: string; readonly body: Html }[];
+}
+
+/** Answers a request. */
+export type PluginHandler<Texts> = (context: PluginContext, request: PluginRequest<Texts>) => Promise<PluginAnswer>;
+
+/** A route of a plugin. Only pages of this site may send any method except GET. */
+export interface PluginRoute<Texts = PluginTexts> {
+	/** Whether errors are answered as JSON, because the route is for scripts. @default false */
+	readonly json?: boolean;
+	/** Whether a page of another site may send requests to it. The handler decides which to accept. @default false */
+	readonly crossSite?: boolean;
+	/** For how long anyone may keep the answer, in seconds. @default not at all */
+	readonly publicForSeconds?: number;
+	readonly GET?: PluginHandler<Texts>;
+	readonly POST?: PluginHandler<Texts>;
+	readonly PUT?: PluginHandler<Texts>;
+	readonly PATCH?: PluginHandler<Texts>;
+	readonly DELETE?: PluginHandler<Texts>;
+}
+
+/** A visit of the account page. */
+export interface PluginVisit<Texts> extends PluginRequest<Texts> {
+	/** The id of the user in the adapter; null for a user of the application's own. */
+	readonly owner: string | null;
+	readonly user: User;
+	/** Whether another user acts as the owner of the account: then show no forms. */
+	readonly acting: boolean;
+	/** Makes a form for an action of the section. @param content its fields and its button */
+	formOf(action: string, content: Html): Html;
+}
+
+/** A section of the account page. */
+export interface PluginSection<Texts = PluginTexts> {
+	/** Its name in addresses: lower-case letters. */
+	readonly id: string;
+	/**
+	 * Its place: the sections stand in ascending order. The overview has 50, the profile 100, sign-in methods 200, passkeys 300, the
+	 * password 400, second factors 450, sessions 500, API tokens 600, signing out 900, and the end of the account 1000.
+	 */
+	readonly order: number;
+	/** Whether it is shown while another user acts as the owner of the account. @default false */
+	readonly whileActing?: boolean;
+	/** Returns what the section shows; null if this user has no use for it. */
+	show(
+		context: PluginContext,
+		visit: PluginVisit<Texts>
+	): Promise<{ readonly title: string; readonly body: Html } | null>;
+	/** The actions of its forms, by name: letters. */
+	readonly actions?: Readonly<Record<string, PluginAction<Texts>>>;
+}
+
+/** The action of a form. Only a page of this site can post it. */
+export interface PluginAction<Texts = PluginTexts> {
+	/**
+	 * Whether the user must have proved their identity within the last five minutes. If not, they do so first, and come back to the
+	 * page. @default true
+	 */
+	readonly fresh?: boolean;
+	/** Does it. @throws {PluginError} whose text the page shows */
+	run(
+		context: PluginContext,
+		visit: PluginVisit<Texts> & { readonly form: Readonly<Record<string, string>> }
+	): Promise<void>;
+	/** The text that the page shows afterwards. */
+	done(texts: Texts): string;
+}
+
+/** A sign-in whose session begins. */
+export interface PluginSignIn {
+	readonly user: (User | AdapterUser) & { readonly id: string };
+	/** The id of the provider. */
+	readonly provider: string;
+	readonly isNewUser: boolean;
+	/** Whether the user is one of the adapter, or of the application's own. */
+	readonly users: 'adapter' | 'own';
+	/** Whether it is a visitor, who has not signed in. */
+	readonly anonymous: boolean;
+	/** How the user proved who they are. @see RFC 8176 */
+	readonly methods: readonly string[];
+}
+
+/** The work of a plugin in the life of users and sessions. The hooks of several plugins run in the order of `plugins`. */
+export interface PluginHooks {
+	/**
+	 * Called when all factors are proven, and before anything is issued: for each session that begins. It may return a function, which
+	 * is called when the session is there. If either throws, there is no session. @throws {AccessDenied | PluginError} to refuse
+	 */
+	beginning?(context: PluginContext, signIn: PluginSignIn): Promise<(() => Promise<void>) | void>;
+	/** Called when a session has begun. An error is for the log, and the session goes on. */
+	entered?(context: PluginContext, signIn: PluginSignIn): Promise<void>;
+	/** Whether a session counts, each time it is read: a statement here is a statement for each request. */
+	sessionValid?(
+		context: PluginContext,
+		session: { readonly userId: string | undefined; readonly facts: SessionFacts }
+	): Promise<boolean>;
+	/** Called with each record of what happened to users, sessions and sign-in methods. An error is for the log. */
+	recorded?(context: PluginContext, record: AuditRecord): Promise<void>;
+	/** Returns what the plugin stores about a user, as JSON. No token and no key belongs in it. */
+	exported?(context: PluginContext, userId: string): Promise<unknown>;
+	/**
+	 * Asked before anything of a deletion happens, also when it is scheduled. @throws {PluginError} to refuse it: the user stays, and
+	 * signed in
+	 */
+	mayDelete?(context: PluginContext, userId: string): Promise<void>;
+	/** Called before a user is deleted: deletes what the plugin stores about them. It may be called again, after one that failed. */
+	deleting?(context: PluginContext, userId: string): Promise<void>;
+	/** Deletes a batch of what has expired. Returns how many rows it deleted. @param batch the most rows */
+	swept?(context: PluginContext, batch: number): Promise<number>;
+}
+
+/** A member of `event.locals`, and of the core: `locals.notes.add(text)` is `add` of the plugin `notes`. */
+export interface PluginMember {
+	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
+	readonly changes?: boolean;
+	/**
+	 * Whether it goes no further for a visitor who may not: in `event.locals`, its errors are SvelteKit's, as those of `requireSession`.
+	 * A page leads to the sign-in page for status 401, and shows the error page for another. @default false
+	 */
+	readonly guard?: boolean;
+	/** Returns the answer while SvelteKit builds and prerenders. @default that of `run` */
+	whileBuilding?(): unknown;
+	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;
+}
+
+/** A member of the instance, for server code that has made sure who asks: `auth.notes.of(userId)`. */
+export type PluginServerMember = (context: PluginContext, ...args: never[]) => Promise<unknown>;
+
+/** A class of errors that says how each is answered. */
+export interface PluginErrorClass {
+	readonly rule: PluginErrorRule;
+	new (...args: never[]): PluginError;
+}
+
+/** The parts of a plugin. */
+export interface PluginDefinition<
+	Name extends string = string,
+	Texts extends PluginTexts = PluginTexts,
+	Locals extends Readonly<Record<string, PluginMember>> = Readonly<Record<string, PluginMember>>,
+	Server extends Readonly<Record<string, PluginServerMember>> = Readonly<Record<string, PluginServerMember>>,
+	Functions extends Readonly<Record<string, PluginMember>> = Readonly<Record<string, PluginMember>>,
+	Rules extends Readonly<Record<string, PluginRule>> = Readonly<Record<string, PluginRule>>
+> {
+	/** Lower-case letters, digits and hyphens. No two plugins of a configuration have the same name. */
+	readonly name: Name;
+	/** Checks the plugin's arguments against the site, once at the start. @throws {InvalidConfig} */
+	check?(context: PluginContext): void;
+	/** The methods that it needs from an adapter. @default none: it works without one */
+	readonly adapter?: readonly AdapterMethod[];
+	/** Its tables, each after those to which it refers. An adapter that keeps no tables is refused at the start. */
+	readonly tables?: readonly TableDefinition[];
+	/** The names of its tables and columns in the database, where they differ: an application may have an `organization` already. */
+	readonly storedNames?: Readonly<Record<string, StoredNames>>;
+	/** Its routes, by their paths: below `basePath`, such as `notes/:id`, or whole ones below `/.well-known/`. */
+	readonly routes?: Readonly<Record<string, PluginRoute<Texts>>>;
+	/** Its texts in English. */
+	readonly texts?: Texts;
+	/** Loads its texts in other languages, by tag of BCP 47. */
+	readonly translations?: Readonly<Record<string, () => Promise<PluginTranslation<Texts>>>>;
+	/** Its errors, and the English texts of the page that shows each. */
+	readonly errors?: readonly (readonly [error: PluginErrorClass, text: ErrorText])[];
+	/** Its sections of the account page. */
+	readonly sections?: readonly PluginSection<Texts>[];
+	readonly hooks?: PluginHooks;
+	/** Its members of `event.locals`, in the namespace of its name. */
+	readonly locals?: Locals;
+	/** Its members of the instance, in the namespace of its name. */
+	readonly server?: Server;
+	/**
+	 * Its functions of `event.locals`, without a namespace: `greet` is `locals.greet()`, and `greet.all` is `locals.greet.all()`. The core
+	 * has `auth.greet(request)`, which returns that function.
+	 */
+	readonly functions?: Functions;
+	/** The members that it adds to rules. */
+	readonly rules?: Rules;
+}

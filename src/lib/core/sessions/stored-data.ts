@@ -1,0 +1,65 @@
+/**
+ * The application's own data in a stored session: an object in a column, as JSON. A change replaces the members that it has, and
+ * keeps the others.
+ */
+import type { AdapterSession } from '../../../adapters/types.js';
+import { InvalidRequest } from '../../../errors.js';
+import type { StoredData } from '../../../types.js';
+import type { AuthContext } from '../context/context.js';
+import { withoutPrototypeKeys } from '../../base/http/json.js';
+import { utf8 } from '../../base/seal/encoding.js';
+
+/** The largest size of the data in bytes, as JSON. */
+export const maxDataBytes = 16 * 1024;
+
+/** Returns the data in a row; an empty object if it has no data of the library. */
+export function dataOfRow({ data }: AdapterSession): StoredData {
+	if (typeof data !== 'string') return {};
+	try {
+		const value: unknown = withoutPrototypeKeys(JSON.parse(data));
+		return isObject(value) ? value : {};
+	} catch {
+		return {};
+	}
+}
+
+/**
+ * Stores a change of the data. Changes by one process wait for each other, so that each keeps the members of the others.
+ * @param change writes the column, and returns false if the session does not exist any more
+ * @returns the data; null if the session has ended
+ * @throws {InvalidRequest} for data that is not an object that JSON can contain, or is too large
+ */
+export async function storeData(
+	ctx: AuthContext,
+	sessionToken: string,
+	update: unknown,
+	{ read, write }: { read(): Promise<AdapterSession | null>; write(data: string): Promise<boolean> }
+): Promise<StoredData | null> {
+	const changed = asJson(update);
+	return ctx.instance.locks.run([`data of ${sessionToken}`], async () => {
+		const row = await read();
+		if (!row) return null;
+		const data = { ...dataOfRow(row), ...changed };
+		const text = JSON.stringify(data);
+		if (utf8(text).length > maxDataBytes) {
+			throw new InvalidRequest(`the data of a session is larger than ${maxDataBytes} bytes`);
+		}
+		return (await write(text)) ? data : null;
+	});
+}
+
+/** Whether an update is stored: an object is, anything else is for the callbacks alone. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the data as it will be read again. */
+function asJson(update: unknown): StoredData {
+	try {
+		const value: unknown = withoutPrototypeKeys(JSON.parse(JSON.stringify(update)));
+		if (isObject(value)) return value;
+	} catch {
+		// It refers to itself, or has a bigint.
+	}
+	throw new InvalidRequest('the data of a session has to be an object that JSON can contain');
+}

@@ -1,0 +1,29 @@
+/** The mails of a change of the address: subject, text and HTML. The `mail` option of the sender replaces them. */
+import type { MailContent, MailParams } from '../../../../../providers/types.js';
+import { oneLine } from '../../../../core/mail/mail.js';
+import { englishMails } from '../../../../../locales/en/mails.js';
+import type { MailTexts } from '../../../../../locales/en/mails.js';
+import { html } from '../../../../base/markup/html.js';
+import { mailDocument } from '../../../../base/markup/mail-document.js';
+import { validity } from '../../../../../locales/time-in-words.js';
+import type { AddressMail } from '../../../../../locales/en/address-change.js';
+
+/** Makes a mail. */
+export function addressMail(
+	{ url, host, appName, expires, theme, purpose, token }: MailParams,
+	mails: MailTexts = englishMails
+): MailContent {
+	const made = mails[purpose === 'addressChanged' && !token ? 'addressReturned' : (purpose as AddressMail)];
+	const title = made.title(oneLine(appName));
+	const paragraphs = made.text(host);
+	const valid = made.validity?.(validity(mails, (expires.getTime() - Date.now()) / 1000));
+	const notes = [...(valid === undefined ? [] : [valid]), made.unasked];
+	const document = mailDocument(theme, { ...mails, title, preview: paragraphs[0] ?? '' }, (part) => [
+		...paragraphs.map((text) => part.paragraph(text)),
+		part.button(made.button, url),
+		...notes.map((text) => part.note(text)),
+		part.rule(),
+		part.note(html`${mails.plainLink}<br />${part.link(url)}`)
+	]);
+	return { subject: title, text: `${[title, ...paragraphs, url, ...notes].join('\n\n')}\n`, html: document };
+}

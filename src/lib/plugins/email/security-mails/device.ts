@@ -1,0 +1,33 @@
+/**
+ * Browsers that a user has signed in with. A cookie has a proof for each of the last users of the browser. The user gets a
+ * mail about a sign-in without one, unless it is their first.
+ *
+ * @see OWASP ASVS 5.0, 6.3.5 (notices of unusual sign-ins)
+ */
+import type { CookieWrite, User } from '../../../../types.js';
+import type { AuthContext } from '../../../core/context/context.js';
+import type { AuthRequest } from '../../../core/request/request.js';
+import { sendNotice } from './send.js';
+
+/** The users of one browser that the cookie knows. */
+const mostUsers = 5;
+const pattern = /^([0-9a-f-]{36})((?:\.[0-9a-f]{64}){1,5})$/;
+
+/** Makes the browser known to the user who signs in, and writes to the user if it was not. Returns the cookie. */
+export async function markDevice(
+	ctx: AuthContext,
+	req: AuthRequest,
+	user: User & { readonly id: string },
+	isNewUser: boolean
+): Promise<CookieWrite[]> {
+	const { knownBrowser } = req.cookieTable;
+	const name = `${knownBrowser.name}.users`;
+	const [, id = crypto.randomUUID(), list = ''] = pattern.exec(req.cookies[name] ?? '') ?? [];
+	const held = list.split('.').slice(1);
+	const own = await ctx.keyring.digests(`user ${user.id} of browser ${id}`);
+	const isKnown = own.some((proof) => held.includes(proof));
+	if (!isKnown && !isNewUser) await sendNotice(ctx, req, { purpose: 'newDevice' }, () => Promise.resolve(user));
+	const kept = held.filter((proof) => !own.includes(proof));
+	const proofs = [own[0], ...kept].slice(0, mostUsers);
+	return [{ ...knownBrowser, name, value: [id, ...proofs].join('.') }];
+}

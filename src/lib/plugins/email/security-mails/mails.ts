@@ -1,0 +1,32 @@
+/** The mails about the security of an account: subject, text and HTML. The `mail` option of the sender replaces them. */
+import type { MailContent, MailParams, SecurityPurpose } from '../../../../providers/types.js';
+import { oneLine } from '../../../core/mail/mail.js';
+import { englishMails } from '../../../../locales/en/mails.js';
+import type { MailTexts } from '../../../../locales/en/mails.js';
+import { html } from '../../../base/markup/html.js';
+import { mailDocument } from '../../../base/markup/mail-document.js';
+import { dateInWords } from '../../../../locales/time-in-words.js';
+
+/** Makes a mail. */
+export function securityMail(
+	{ url, host, appName, theme, purpose, notice }: MailParams,
+	mails: MailTexts = englishMails
+): MailContent {
+	const { button, expected, ...texts } = mails.security;
+	const made = texts[purpose as SecurityPurpose];
+	const title = made.title(oneLine(appName));
+	const text = made.text(host, notice?.due ? dateInWords(mails, notice.due) : (notice?.name ?? ''));
+	const facts = [dateInWords(mails, notice?.time ?? new Date()), ...(notice?.browser ? [notice.browser] : [])].join(
+		', '
+	);
+	const document = mailDocument(theme, { ...mails, title, preview: text }, (part) => [
+		part.paragraph(text),
+		part.paragraph(`${facts}.`),
+		part.button(button, url),
+		part.note(`${expected} ${made.otherwise}`),
+		part.rule(),
+		part.note(html`${mails.plainLink}<br />${part.link(url)}`)
+	]);
+	const lines = [title, text, `${facts}.`, `${expected} ${made.otherwise}`, url];
+	return { subject: title, text: `${lines.join('\n\n')}\n`, html: document };
+}

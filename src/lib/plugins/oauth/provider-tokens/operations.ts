@@ -1,0 +1,34 @@
+/** The operations on the tokens of accounts. */
+import type { AccountsOf } from '../../../../types.js';
+import type { Auth } from '../../../../types/core.js';
+import type { OperationsOf, OperationsOnUser, ServerOperationsOf } from '../../../core/operation.js';
+import { lazy } from '../../../base/util/lazy.js';
+
+const members = lazy(() => import('./members.js'));
+
+/** With an adapter, a refresh changes the data layer only: it is allowed wherever the session can be read, in a remote `query`, too. */
+export const requestOperations = {
+	'accounts.token': {
+		run: async (ctx, req, ...wanted) => (await (await members()).accountsOfRequest(ctx, req)).token(...wanted)
+	},
+	'accounts.fetch': {
+		run: async (ctx, req, ...wanted) => (await (await members()).accountsOfRequest(ctx, req)).fetch(...wanted)
+	},
+	'accounts.scopes': {
+		run: async (ctx, req, ...wanted) => (await (await members()).accountsOfRequest(ctx, req)).scopes(...wanted)
+	}
+} satisfies OperationsOf<'accounts', AccountsOf<string>>;
+
+export const serverOperations = {
+	'accounts.of.token': {
+		run: async (ctx, userId, ...wanted) => (await members()).accountsOfUser(ctx, userId).token(...wanted)
+	},
+	'accounts.of.fetch': {
+		run: async (ctx, userId, ...wanted) => (await members()).accountsOfUser(ctx, userId).fetch(...wanted)
+	},
+	'accounts.of.scopes': {
+		run: async (ctx, userId, ...wanted) => (await members()).accountsOfUser(ctx, userId).scopes(...wanted)
+	},
+	'accounts.reseal': { run: async (ctx, userIds) => (await members()).resealTokens(ctx, userIds) }
+} satisfies OperationsOnUser<'accounts', AccountsOf<string>> &
+	ServerOperationsOf<'accounts', Pick<Auth['accounts'], 'reseal'>>;

@@ -1,0 +1,46 @@
+/** Finds out who asks, and whether their role allows it. */
+import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
+import { OrganizationMissing, RoleMissing, SignInRequired } from './errors.js';
+import type { Site } from './site.js';
+import type { Asking } from './store.js';
+import type { Membership } from './types.js';
+
+/** A member who asks, and the organization. */
+export interface Asked {
+	readonly by: Asking;
+	readonly membership: Membership;
+	readonly organizationId: string;
+}
+
+/** Returns the id of the user. @throws {SignInRequired} */
+export async function requireUser({ userId }: Pick<PluginRequest, 'userId'>): Promise<string> {
+	const id = await userId();
+	if (id === null) throw new SignInRequired('no user is signed in');
+	return id;
+}
+
+/** @throws {RoleMissing} while an operator acts as the user: that is for looking, and not for changes */
+export async function requireSelf({ isActedFor }: Pick<PluginRequest, 'isActedFor'>): Promise<void> {
+	if (await isActedFor()) throw new RoleMissing('an operator who acts as a user changes no organization');
+}
+
+/**
+ * Returns the membership of the visitor.
+ * @param permission what the role has to allow @default nothing
+ * @throws {SignInRequired | OrganizationMissing | RoleMissing}
+ */
+export async function requireMembership(
+	site: Site,
+	context: PluginContext,
+	request: PluginRequest,
+	slug: string | null,
+	permission?: string
+): Promise<Asked> {
+	const userId = await requireUser(request);
+	const membership = slug === null ? null : await site.stores(context).organizations.membership(userId, { slug });
+	if (!membership) throw new OrganizationMissing('there is no such organization, or the visitor is not a member');
+	if (permission !== undefined && !membership.can(permission)) {
+		throw new RoleMissing(`the role "${membership.role}" does not allow "${permission}"`);
+	}
+	return { by: { userId, role: membership.role }, membership, organizationId: membership.organization.id };
+}

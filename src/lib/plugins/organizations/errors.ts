@@ -1,0 +1,52 @@
+/** The errors of organizations. */
+import { PluginError } from '../../../errors/plugins.js';
+
+/** No one is signed in. */
+export class SignInRequired extends PluginError {
+	static override rule = { status: 401, code: 'SignInRequired' } as const;
+}
+
+/** There is no such organization, or the visitor is not one of its members: the answer is the same, so that no name can be guessed. */
+export class OrganizationMissing extends PluginError {
+	static override rule = { status: 404, code: 'OrganizationMissing', level: 'debug' } as const;
+}
+
+/** The role of the member does not allow it. */
+export class RoleMissing extends PluginError {
+	static override rule = { status: 403, code: 'RoleMissing' } as const;
+}
+
+/** The change would leave the organization without an owner. */
+export class LastOwner extends PluginError {
+	static override rule = { status: 409, code: 'LastOwner' } as const;
+}
+
+/** Another organization has this address. */
+export class SlugTaken extends PluginError {
+	static override rule = { status: 409, code: 'SlugTaken' } as const;
+}
+
+/** The user may not create another organization. */
+export class OrganizationLimit extends PluginError {
+	static override rule = { status: 403, code: 'OrganizationLimit' } as const;
+}
+
+/** The invitation has expired, was accepted or withdrawn, or never was. */
+export class InvitationInvalid extends PluginError {
+	static override rule = { status: 410, code: 'InvitationInvalid' } as const;
+}
+
+/** The invitation is for another address than that of the visitor. */
+export class InvitationForOther extends PluginError {
+	static override rule = { status: 403, code: 'InvitationForOther' } as const;
+}
+
+/** A value cannot be that of an organization. */
+export class OrganizationInvalid extends PluginError {
+	static override rule = { status: 422, code: 'OrganizationInvalid' } as const;
+}
+
+/** Too many invitations wait, or this address had one a moment ago. */
+export class InvitationLimit extends PluginError {
+	static override rule = { status: 429, code: 'InvitationLimit' } as const;
+}

@@ -1,0 +1,176 @@
+/** Invitations: a token, of which only the hash is stored, for an address or for each visitor who has the link. */
+import type { RowOf } from '../../store/tables/definition.js';
+import { insertion, removal, update, type TableOperations } from '../../store/tables/operations.js';
+import { AtLeast, Plus } from '../../store/tables/operators.js';
+import { InvitationForOther, InvitationInvalid, InvitationLimit } from './errors.js';
+import type { Roles } from './roles.js';
+import { presence, type Asking, type OrganizationStore } from './store.js';
+import { organizationInvitation, organizationMember } from './tables.js';
+import type { Invitation } from './types.js';
+
+/** The time in which the token of a mail proves the address, in milliseconds, as that of a magic link does. */
+const PROOF_MS = 24 * 60 * 60 * 1000;
+/** The shortest time between two mails to one address, in milliseconds. */
+const PAUSE_MS = 60 * 1000;
+
+/** The limits of invitations. */
+export interface InvitationLimits {
+	readonly ageMs: number;
+	/** The most that wait, of one organization. */
+	readonly most: number;
+}
+
+/** A new invitation. */
+export interface NewInvitation {
+	readonly role: string;
+	/** The address in lower case; null for an invitation by link. */
+	readonly email: string | null;
+	readonly uses: number;
+}
+
+/** Someone who accepts an invitation. */
+export interface Guest {
+	readonly userId: string;
+	/** The address in lower case, and whether it is proven. */
+	readonly email: string | null;
+	readonly isProven: boolean;
+}
+
+type Row = RowOf<typeof organizationInvitation>;
+
+export class InvitationStore {
+	readonly #tables: TableOperations;
+	readonly #organizations: OrganizationStore;
+	readonly #roles: Roles;
+	readonly #limits: InvitationLimits;
+
+	constructor(tables: TableOperations, organizations: OrganizationStore, roles: Roles, limits: InvitationLimits) {
+		this.#tables = tables;
+		this.#organizations = organizations;
+		this.#roles = roles;
+		this.#limits = limits;
+	}
+
+	/**
+	 * Stores an invitation, in place of an earlier one for the address.
+	 * @returns its token
+	 * @throws {InvitationLimit | InvitationInvalid}
+	 */
+	async create(organizationId: string, by: Asking, { role, email, uses }: NewInvitation): Promise<IssuedInvitation> {
+		const now = Date.now();
+		const token = newToken();
+		const values = {
+			tokenHash: await hashOf(token),
+			role,
+			inviterId: by.userId,
+			uses,
+			createdAt: new Date(now),
+			provesUntil: new Date(now + Math.min(PROOF_MS, this.#limits.ageMs)),
+			expires: new Date(now + this.#limits.ageMs)
+		};
+		const earlier = email === null ? null : await this.#tables.find(organizationInvitation, { organizationId, email });
+		if (earlier && now - earlier.createdAt.getTime() < PAUSE_MS) {
+			throw new InvitationLimit('the address was invited less than a minute ago');
+		}
+		const waiting = { organizationId, expires: new AtLeast(new Date(now)) };
+		if (!earlier && (await this.#tables.count(organizationInvitation, waiting)) >= this.#limits.most) {
+			throw new InvitationLimit(`${this.#limits.most} invitations of the organization wait`);
+		}
+		const id = earlier?.id ?? crypto.randomUUID();
+		const stored = earlier
+			? update(organizationInvitation, { id, tokenHash: earlier.tokenHash }, values, { required: true })
+			: insertion(organizationInvitation, { ...values, id, organizationId, email });
+		// The inviter must still have the role by which the invitation was allowed.
+		if (await this.#tables.together([presence(organizationId, by), stored])) {
+			return { ...invitationOf({ ...values, id, organizationId, email }), token };
+		}
+		throw new InvitationInvalid('the organization, the inviter or another invitation has changed meanwhile');
+	}
+
+	/** Returns those that wait, the newest last. */
+	async list(organizationId: string): Promise<Invitation[]> {
+		const rows = await this.#tables.select(
+			organizationInvitation,
+			{ organizationId, expires: new AtLeast(new Date()), uses: new AtLeast(1) },
+			{ orderBy: ['createdAt', 'id'], limit: 1000 }
+		);
+		return rows.map(invitationOf);
+	}
+
+	/** Withdraws an invitation. Returns whether it was there. */
+	async cancel(organizationId: string, id: string): Promise<boolean> {
+		return (await this.#tables.delete(organizationInvitation, { id, organizationId })) > 0;
+	}
+
+	/** Returns the invitation of a token, if it could be accepted now. @throws {InvitationInvalid} */
+	async open(token: string): Promise<Row & { readonly inviterRole: string }> {
+		const row = await this.#tables.find(organizationInvitation, { tokenHash: await hashOf(token) });
+		if (!row || row.uses < 1 || row.expires <= new Date()) throw new InvitationInvalid('the invitation has ended');
+		const inviterRole = await this.#organizations.roleOf(row.organizationId, row.inviterId);
+		const mayInvite = inviterRole !== null && this.#roles.of(inviterRole).has('member:invite');
+		if (!mayInvite || !this.#roles.covers(inviterRole, row.role)) {
+			throw new InvitationInvalid('the inviter may no longer give this role');
+		}
+		return { ...row, inviterRole };
+	}
+
+	/**
+	 * Makes someone a member. A member stays as they are, and the invitation waits.
+	 * @returns the id of the organization
+	 * @throws {InvitationInvalid | InvitationForOther}
+	 */
+	async accept(token: string, guest: Guest): Promise<string> {
+		const { id, organizationId, role, email, uses, provesUntil, inviterId, inviterRole } = await this.open(token);
+		requireAddress(email, provesUntil, guest);
+		const { userId } = guest;
+		if ((await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
+		const where = { id, tokenHash: await hashOf(token) };
+		const made = await this.#tables.together([
+			presence(organizationId, { userId: inviterId, role: inviterRole }),
+			uses === 1
+				? removal(organizationInvitation, { ...where, uses }, { required: true })
+				: update(
+						organizationInvitation,
+						{ ...where, uses: new AtLeast(2) },
+						{ uses: new Plus(-1) },
+						{ required: true }
+					),
+			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
+		]);
+		if (made || (await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
+		// Another visitor accepted at the same moment, and a use is left.
+		if (uses > 1) return this.accept(token, guest);
+		throw new InvitationInvalid('the invitation was accepted by someone else, or withdrawn');
+	}
+}
+
+/** An invitation with its token, which is shown once. */
+export interface IssuedInvitation extends Invitation {
+	readonly token: string;
+}
+
+/** @throws {InvitationForOther} unless the visitor has the invited address, proven by now or by the mail that has just arrived */
+function requireAddress(invited: string | null, provesUntil: Date, { email, isProven }: Guest): void {
+	if (invited === null) return;
+	if (email !== invited) throw new InvitationForOther('the invitation is for another address');
+	if (!isProven && provesUntil <= new Date()) {
+		throw new InvitationForOther('the mail is too old to prove the address: the user has to prove it first');
+	}
+}
+
+function invitationOf({ id, email, role, uses, createdAt, expires }: Row): Invitation {
+	return { id, email, role, uses, createdAt, expires };
+}
+
+function newToken(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(32));
+	return btoa(String.fromCharCode(...bytes))
+		.replaceAll('+', '-')
+		.replaceAll('/', '_')
+		.replaceAll('=', '');
+}
+
+async function hashOf(token: string): Promise<string> {
+	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

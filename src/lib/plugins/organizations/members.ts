@@ -1,0 +1,220 @@
+/** The members of `event.locals`: each asks who the visitor is, and what their role allows. */
+import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
+import { requireMembership, requireSelf, requireUser } from './asking.js';
+import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
+import { invitationUrl, mailInvitation } from './invite.js';
+import type { Site } from './site.js';
+import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
+import { addressOf, changedValues, newValues, requireRole, type GivenValues } from './values.js';
+
+/** The rule of a page of an organization. */
+export interface MemberRule {
+	/** The permission that the role has to allow. @default none: each member may */
+	readonly can?: string;
+	/** The slug of the organization. In a remote function it has to be an argument, because its caller chooses the address. @default that in the address */
+	readonly organization?: string;
+}
+
+/** How a list goes on. */
+export interface MembersPage {
+	/** @default 100, at most 1000 */
+	readonly limit?: number;
+	/** The id of the last user of the page before. */
+	readonly after?: string;
+}
+
+/** An invitation by link. */
+export interface LinkInvitation {
+	/** A role that allows no change of the organization or of its members. @default `invitedRole` */
+	readonly role?: string;
+	/** How often it can be accepted, 1 to 1000. @default 1 */
+	readonly uses?: number;
+}
+
+/** Makes the members. */
+export function membersOf(site: Site) {
+	const { roles, options } = site;
+	const asked = (context: PluginContext, request: PluginRequest, slug: string, permission?: string) =>
+		requireMembership(site, context, request, slug, permission);
+	/** Like `asked`, for a change: an operator who acts as a user makes none. */
+	const changing: typeof asked = async (context, request, ...rest) => {
+		await requireSelf(request);
+		return asked(context, request, ...rest);
+	};
+
+	return {
+		/** The organizations of the visitor; none without a session. */
+		list: {
+			async run(context: PluginContext, { userId }: PluginRequest): Promise<Membership[]> {
+				const id = await userId();
+				return id === null ? [] : site.stores(context).organizations.of(id, { limit: 1000 });
+			}
+		},
+		/** The membership of the visitor in an organization; null without one. */
+		of: {
+			async run(context: PluginContext, { userId }: PluginRequest, slug: string): Promise<Membership | null> {
+				const id = await userId();
+				return id === null ? null : site.stores(context).organizations.membership(id, { slug });
+			}
+		},
+		/** Returns the membership, and goes no further without one. @throws a redirect to the sign-in page, 404 or 403 */
+		requireMember: {
+			guard: true,
+			async run(context: PluginContext, request: PluginRequest, rule: MemberRule = {}): Promise<Membership> {
+				const slug = rule.organization ?? site.slugIn(request.url);
+				return (await requireMembership(site, context, request, slug, rule.can)).membership;
+			}
+		},
+		/** Creates an organization, of which the visitor is the owner. @throws {OrganizationLimit | SlugTaken | OrganizationInvalid} */
+		create: {
+			changes: true,
+			async run(context: PluginContext, request: PluginRequest, given: GivenValues): Promise<Organization> {
+				await requireSelf(request);
+				const userId = await requireUser(request);
+				const values = newValues(given, options.fields);
+				const { organizations } = site.stores(context);
+				if (options.mayCreate && !(await options.mayCreate({ id: userId }))) {
+					throw new OrganizationLimit('the user may not create an organization');
+				}
+				if ((await organizations.owned(userId)) >= site.most) {
+					throw new OrganizationLimit(`the user owns ${site.most} organizations`);
+				}
+				return organizations.create(values, userId);
+			}
+		},
+		/** Changes an organization. Needs `organization:update`. */
+		update: {
+			changes: true,
+			async run(
+				context: PluginContext,
+				request: PluginRequest,
+				slug: string,
+				given: GivenValues
+			): Promise<Organization> {
+				const { by, organizationId } = await changing(context, request, slug, 'organization:update');
+				return site.stores(context).organizations.change(organizationId, changedValues(given, options.fields), by);
+			}
+		},
+		/** Deletes an organization. Needs `organization:delete`, and a proof of identity within the last five minutes. */
+		delete: {
+			changes: true,
+			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<void> {
+				const { organizationId } = await changing(context, request, slug, 'organization:delete');
+				await request.requireFresh();
+				await site.stores(context).organizations.delete(organizationId);
+			}
+		},
+		/** The members of an organization of the visitor. */
+		members: {
+			async run(
+				context: PluginContext,
+				request: PluginRequest,
+				slug: string,
+				{ limit, after }: MembersPage = {}
+			): Promise<OrganizationMember[]> {
+				const { organizationId } = await asked(context, request, slug);
+				return site.stores(context).organizations.members(organizationId, {
+					...(limit !== undefined && { limit }),
+					...(after !== undefined && { after: { organizationId, userId: after } })
+				});
+			}
+		},
+		/** Gives a member another role. Needs `member:update`, and a role that allows no less than both. @throws {LastOwner} */
+		setRole: {
+			changes: true,
+			async run(
+				context: PluginContext,
+				request: PluginRequest,
+				slug: string,
+				change: { readonly userId: string; readonly role: string }
+			): Promise<void> {
+				const { by, organizationId } = await changing(context, request, slug, 'member:update');
+				const role = requireRole(change.role, roles);
+				if (!roles.covers(by.role, role)) throw new RoleMissing(`"${by.role}" may not give the role "${role}"`);
+				await site.stores(context).organizations.setRole(organizationId, change.userId, role, by);
+			}
+		},
+		/** Removes a member. Needs `member:remove`, and a role that allows no less. @throws {LastOwner} */
+		remove: {
+			changes: true,
+			async run(context: PluginContext, request: PluginRequest, slug: string, userId: string): Promise<void> {
+				const { by, organizationId } = await changing(context, request, slug, 'member:remove');
+				await site.stores(context).organizations.remove(organizationId, userId, by);
+			}
+		},
+		/** Ends the visitor's own membership. @throws {LastOwner} */
+		leave: {
+			changes: true,
+			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<void> {
+				const { by, organizationId } = await changing(context, request, slug);
+				await site.stores(context).organizations.remove(organizationId, by.userId);
+			}
+		},
+		/** Invites an address by mail. Needs `member:invite`. Whether it has an account is not looked up. */
+		invite: {
+			changes: true,
+			async run(
+				context: PluginContext,
+				request: PluginRequest,
+				slug: string,
+				{ email, role = site.invitedRole }: { readonly email: string; readonly role?: string }
+			): Promise<Invitation> {
+				const { by, membership, organizationId } = await changing(context, request, slug, 'member:invite');
+				const address = addressOf(email);
+				requireGift(site, by.role, role);
+				if (!options.sendInvitation) {
+					throw new OrganizationInvalid('the site sends no invitations by mail: it has no `sendInvitation`');
+				}
+				const { token, ...invitation } = await site
+					.stores(context)
+					.invitations.create(organizationId, by, { role, email: address, uses: 1 });
+				await mailInvitation(options.sendInvitation, context, request, {
+					invitation,
+					token,
+					organization: membership.organization
+				});
+				return invitation;
+			}
+		},
+		/** Makes a link that anyone can use to become a member. Needs `member:invite`. */
+		inviteByLink: {
+			changes: true,
+			async run(
+				context: PluginContext,
+				request: PluginRequest,
+				slug: string,
+				{ role = site.invitedRole, uses = 1 }: LinkInvitation = {}
+			): Promise<Invitation & { readonly url: string }> {
+				const { by, organizationId } = await changing(context, request, slug, 'member:invite');
+				requireGift(site, by.role, role);
+				if (roles.administers(role)) throw new RoleMissing(`a link cannot give the role "${role}": invite an address`);
+				if (!Number.isSafeInteger(uses) || uses < 1 || uses > 1000) {
+					throw new OrganizationInvalid('a link can be used 1 to 1000 times');
+				}
+				const { invitations } = site.stores(context);
+				const { token, ...invitation } = await invitations.create(organizationId, by, { role, email: null, uses });
+				return { ...invitation, url: invitationUrl(context, request, token) };
+			}
+		},
+		/** The invitations that wait. Needs `member:invite`. */
+		invitations: {
+			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<Invitation[]> {
+				const { organizationId } = await asked(context, request, slug, 'member:invite');
+				return site.stores(context).invitations.list(organizationId);
+			}
+		},
+		/** Withdraws an invitation. Needs `member:invite`. Returns whether it was there. */
+		cancelInvitation: {
+			changes: true,
+			async run(context: PluginContext, request: PluginRequest, slug: string, id: string): Promise<boolean> {
+				const { organizationId } = await asked(context, request, slug, 'member:invite');
+				return site.stores(context).invitations.cancel(organizationId, id);
+			}
+		}
+	};
+}
+
+/** @throws {RoleMissing | OrganizationInvalid} for a role that the inviter cannot give */
+function requireGift({ roles }: Site, own: string, role: string): void {
+	if (!roles.covers(own, requireRole(role, roles))) throw new RoleMissing(`"${own}" may not give the role "${role}"`);
+}

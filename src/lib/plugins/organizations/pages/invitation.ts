@@ -1,0 +1,86 @@
+/** Accepts an invitation: on the page that the link opens, or by the application's own code. */
+import { html, type Html } from '../../../base/markup/html.js';
+import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
+import { requireSelf, requireUser } from '../asking.js';
+import { InvitationForOther, InvitationInvalid, OrganizationMissing } from '../errors.js';
+import type { Guest } from '../invitations.js';
+import { invitationPath } from '../invite.js';
+import type { Site } from '../site.js';
+import type { OrganizationTexts } from './texts.js';
+import type { Membership } from '../types.js';
+
+/** Makes the visitor a member. @throws {SignInRequired | InvitationInvalid | InvitationForOther} */
+export async function accept(
+	site: Site,
+	context: PluginContext,
+	request: PluginRequest,
+	token: unknown
+): Promise<Membership> {
+	await requireSelf(request);
+	const userId = await requireUser(request);
+	const { organizations, invitations } = site.stores(context);
+	const id = await invitations.accept(tokenOf(token), await guestOf(context, userId));
+	const membership = await organizations.membership(userId, { id });
+	if (!membership) throw new OrganizationMissing('the membership ended at once');
+	return membership;
+}
+
+/** Shows the invitation to who opens its link: nothing changes before the button is pressed. */
+export async function invitationPage(
+	site: Site,
+	context: PluginContext,
+	request: PluginRequest<OrganizationTexts>
+): Promise<PluginAnswer> {
+	const { texts, url } = request;
+	const token = url.searchParams.get('token');
+	const { organizations, invitations } = site.stores(context);
+	const { organizationId, email, role } = await invitations.open(tokenOf(token));
+	const organization = await organizations.find({ id: organizationId });
+	if (!organization) throw new InvitationInvalid('the organization was deleted');
+	const title = texts.invitationTitle(organization.name);
+	const userId = await request.userId();
+	const page = (body: Html): PluginAnswer => ({ page: { title, body } });
+	if (userId === null) {
+		const signIn = new URL(`${context.basePath}/signin`, url.origin);
+		signIn.searchParams.set('callbackUrl', url.pathname + url.search);
+		const link = signIn.pathname + signIn.search;
+		return page(
+			html`<p>${texts.invitationText(role)}</p>
+				<p>${texts.signInFirst}</p>
+				<p><a class="button primary" href="${link}">${texts.signIn}</a></p>`
+		);
+	}
+	const guest = await guestOf(context, userId);
+	if (email !== null && guest.email !== email) return page(html`<p>${texts.otherAddress(guest.email ?? '')}</p>`);
+	return page(
+		html`<p>${texts.invitationText(role)}</p>
+			<form method="post" action="${context.basePath}/${invitationPath}">
+				<input type="hidden" name="token" value="${token ?? ''}" />
+				<button class="primary">${texts.join(organization.name)}</button>
+			</form>`
+	);
+}
+
+/** Answers the button of the page. */
+export async function acceptFromPage(
+	site: Site,
+	context: PluginContext,
+	request: PluginRequest<OrganizationTexts>
+): Promise<PluginAnswer> {
+	const { token } = await request.fields();
+	const { organization } = await accept(site, context, request as never, token);
+	return { redirect: site.pathOf(organization.slug) ?? '/' };
+}
+
+/** Returns who would become a member: the address is that of the user in the adapter, not one of a session. */
+async function guestOf({ adapter }: PluginContext, userId: string): Promise<Guest> {
+	const user = await adapter?.getUser?.(userId);
+	if (!user) throw new InvitationForOther('the user is not one of the adapter');
+	const email = typeof user.email === 'string' ? user.email.toLowerCase() : null;
+	return { userId, email, isProven: Boolean(user.emailVerified) };
+}
+
+function tokenOf(token: unknown): string {
+	if (typeof token === 'string' && /^[\w-]{43}$/.test(token)) return token;
+	throw new InvitationInvalid('this is not the token of an invitation');
+}

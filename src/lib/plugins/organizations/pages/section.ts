@@ -1,0 +1,73 @@
+/** The section of the account page: where the user is a member, and a form for another organization. */
+import { html } from '../../../base/markup/html.js';
+import type { PluginSection } from '../../../core/plugin-contract/types.js';
+import { OrganizationLimit } from '../errors.js';
+import type { Site } from '../site.js';
+import type { OrganizationTexts } from './texts.js';
+import { newValues } from '../values.js';
+
+export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
+	return {
+		id: 'organizations',
+		order: 550,
+		async show(context, { owner, acting, texts, formOf }) {
+			if (owner === null) return null;
+			const memberships = await site.stores(context).organizations.of(owner, { limit: 100 });
+			const items = memberships.map(({ organization: { name, slug }, role }) => {
+				const path = site.pathOf(slug);
+				const label = html`<strong>${path === null ? name : html`<a href="${path}">${name}</a>`}</strong>
+					<span class="mark">${role}</span>`;
+				const leave = formOf(
+					'leave',
+					html`<input type="hidden" name="slug" value="${slug}" /><button
+							class="quiet"
+							aria-label="${texts.leaveOne(name)}"
+						>
+							<span>${texts.leave}</span>
+						</button>`
+				);
+				return html`<li>
+					<div>${label}</div>
+					${acting ? '' : leave}
+				</li>`;
+			});
+			const list =
+				items.length === 0
+					? html`<p>${texts.none}</p>`
+					: html`<ul class="list">
+							${items}
+						</ul>`;
+			const form = formOf(
+				'create',
+				html`<label>${texts.name} <input name="name" required maxlength="100" /></label
+					><button>${texts.create}</button>`
+			);
+			return { title: texts.title, body: acting ? list : html`${list}${form}` };
+		},
+		actions: {
+			leave: {
+				async run(context, { owner, form: { slug = '' } }) {
+					const { organizations } = site.stores(context);
+					const membership = owner === null ? null : await organizations.membership(owner, { slug });
+					// A second press of the button has nothing left to do.
+					if (membership && owner !== null) await organizations.remove(membership.organization.id, owner);
+				},
+				done: ({ left }) => left
+			},
+			create: {
+				fresh: false,
+				async run(context, { owner, form: { name } }) {
+					if (owner === null) throw new OrganizationLimit('the user is not one of the adapter');
+					const { organizations } = site.stores(context);
+					if (site.options.mayCreate && !(await site.options.mayCreate({ id: owner }))) {
+						throw new OrganizationLimit('the user may not create an organization');
+					}
+					if ((await organizations.owned(owner)) >= site.most)
+						throw new OrganizationLimit(`the user owns ${site.most}`);
+					await organizations.create(newValues({ ...(name !== undefined && { name }) }, site.options.fields), owner);
+				},
+				done: ({ created }) => created
+			}
+		}
+	};
+}

@@ -1,0 +1,58 @@
+/** The forms of the page of an organization. Each does what the member of `event.locals` does, with its checks. */
+import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
+import { OrganizationInvalid } from '../errors.js';
+import { membersOf } from '../members.js';
+import { settingsPage } from './settings-page.js';
+import type { Site } from '../site.js';
+import type { OrganizationTexts } from './texts.js';
+
+/** Carries out a form. Returns the answer; undefined leads back to the page. */
+type Action = (slug: string, fields: Readonly<Record<string, string>>) => Promise<PluginAnswer | void>;
+
+export async function settingsAction(
+	site: Site,
+	context: PluginContext,
+	request: PluginRequest<OrganizationTexts>
+): Promise<PluginAnswer> {
+	const members = membersOf(site);
+	const asked = request as unknown as PluginRequest;
+	const pageOf = (slug: string, done: string): PluginAnswer => ({
+		redirect: `${context.basePath}/organization/${slug}?done=${done}`
+	});
+	const actions = new Map<string, Action>([
+		['role', async (slug, { userId = '', role = '' }) => members.setRole.run(context, asked, slug, { userId, role })],
+		['remove', async (slug, { userId = '' }) => members.remove.run(context, asked, slug, userId)],
+		[
+			'invite',
+			async (slug, { email = '', role = '' }) => void (await members.invite.run(context, asked, slug, { email, role }))
+		],
+		[
+			'link',
+			async (slug, { role = '' }) => {
+				const { url } = await members.inviteByLink.run(context, asked, slug, { role });
+				return settingsPage(site, context, request, url);
+			}
+		],
+		['cancel', async (slug, { id = '' }) => void (await members.cancelInvitation.run(context, asked, slug, id))],
+		[
+			'update',
+			async (slug, { name = '', slug: next = '' }) => {
+				const changed = await members.update.run(context, asked, slug, { name, slug: next });
+				return pageOf(changed.slug, 'update');
+			}
+		],
+		[
+			'delete',
+			async (slug, { typed }) => {
+				if (typed !== slug) throw new OrganizationInvalid('the name was not typed as it is');
+				await members.delete.run(context, asked, slug);
+				return { redirect: '/' };
+			}
+		]
+	]);
+	const { action = '', ...fields } = await request.fields();
+	const run = actions.get(action);
+	if (!run) throw new OrganizationInvalid('the form is not one of this page');
+	const slug = request.params.slug ?? '';
+	return (await run(slug, fields)) ?? pageOf(slug, action);
+}

@@ -1,0 +1,72 @@
+/** Roles and what they allow, as one definition says. Roles of a database that the definition does not have allow nothing. */
+import { InvalidConfig } from '../../../errors.js';
+import { permissionsIn } from '../access/definition.js';
+
+/** Permissions and roles, such as `defineAccess` makes them. */
+export interface RoleDefinition<Permission extends string = string, Role extends string = string> {
+	readonly permissions: readonly Permission[];
+	/** The permissions of each role: `*` for all, a name, or the names that begin so: `project:*`. */
+	readonly roles: Readonly<Record<Role, '*' | readonly string[]>>;
+}
+
+/** The permissions that organizations themselves ask for. */
+export const organizationPermissions = [
+	'organization:update',
+	'organization:delete',
+	'member:invite',
+	'member:update',
+	'member:remove'
+] as const;
+
+/** The roles of a site that defines none. */
+export const usualRoles = {
+	permissions: [],
+	roles: { owner: '*', admin: ['organization:update', 'member:*'], member: [] }
+} as const satisfies RoleDefinition;
+
+/** The roles of a site, compiled. */
+export interface Roles {
+	readonly names: readonly string[];
+	/** The role that an organization always has a member with. */
+	readonly owner: string;
+	/** Returns the permissions of a role; none for one that is not defined. */
+	of(role: string): ReadonlySet<string>;
+	/** Whether a member with the first role may give the second, or change who has it: it allows nothing that the first does not. */
+	covers(role: string, other: string): boolean;
+	/** Whether a member with the first role may change one with the second, which may be a role that is not defined any more. */
+	mayChange(role: string, other: string): boolean;
+	/** Whether the role allows changes of the organization or of its members. */
+	administers(role: string): boolean;
+}
+
+/** @throws {InvalidConfig} for a definition that contradicts itself */
+export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles {
+	const all = new Set<string>([...organizationPermissions, ...definition.permissions]);
+	const allowed = new Map(
+		Object.entries(definition.roles).map(([role, patterns]) => [role, permissionsOf(role, patterns, all)])
+	);
+	if (allowed.get(owner)?.size !== all.size) {
+		throw new InvalidConfig(`the role "${owner}" has to allow everything: ${owner}: '*'. It is the role of owners`);
+	}
+	const none: ReadonlySet<string> = new Set();
+	const of = (role: string) => allowed.get(role) ?? none;
+	return {
+		names: [...allowed.keys()],
+		owner,
+		of,
+		mayChange: (role, other) => [...of(other)].every((permission) => of(role).has(permission)),
+		covers: (role, other) => allowed.has(other) && [...of(other)].every((permission) => of(role).has(permission)),
+		administers: (role) => organizationPermissions.some((permission) => of(role).has(permission))
+	};
+}
+
+/** @throws {InvalidConfig} for a permission that is not defined */
+function permissionsOf(role: string, patterns: '*' | readonly string[], all: ReadonlySet<string>): ReadonlySet<string> {
+	if (patterns === '*') return all;
+	const found = patterns.flatMap((pattern) => {
+		const matching = permissionsIn([pattern], [...all]);
+		if (matching.length > 0) return matching;
+		throw new InvalidConfig(`the role "${role}" allows "${pattern}", which is not among the permissions`);
+	});
+	return new Set(found);
+}

@@ -1,0 +1,62 @@
+/** The members of the instance, for code that has made sure who asks. Owners are kept here, too; roles of who asks are not looked at. */
+import type { PluginContext } from '../../core/plugin-contract/types.js';
+import type { Site } from './site.js';
+import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
+import type { MembersPage } from './members.js';
+import { changedValues, newValues, requireRole, type GivenValues } from './values.js';
+
+export function serverMembersOf(site: Site) {
+	const { roles, options } = site;
+	const organizationsIn = (context: PluginContext) => site.stores(context).organizations;
+	return {
+		/** Creates an organization with its first owner. @throws {SlugTaken | OrganizationInvalid} */
+		create: async (context: PluginContext, ownerId: string, given: GivenValues): Promise<Organization> =>
+			organizationsIn(context).create(newValues(given, options.fields), ownerId),
+		/** Returns an organization; null without one. */
+		find: async (context: PluginContext, where: { slug: string } | { id: string }): Promise<Organization | null> =>
+			organizationsIn(context).find(where),
+		/** Returns the organizations of a user. */
+		of: async (context: PluginContext, userId: string): Promise<Membership[]> =>
+			organizationsIn(context).of(userId, { limit: 1000 }),
+		/** Returns the membership of a user; null without one. */
+		membership: async (
+			context: PluginContext,
+			userId: string,
+			where: { slug: string } | { id: string }
+		): Promise<Membership | null> => organizationsIn(context).membership(userId, where),
+		/** Returns the members of an organization. */
+		members: async (
+			context: PluginContext,
+			organizationId: string,
+			{ limit, after }: MembersPage = {}
+		): Promise<OrganizationMember[]> =>
+			organizationsIn(context).members(organizationId, {
+				...(limit !== undefined && { limit }),
+				...(after !== undefined && { after: { organizationId, userId: after } })
+			}),
+		/** Adds a member. Returns false for someone who is one, and without such a user or organization. */
+		add: async (
+			context: PluginContext,
+			organizationId: string,
+			{ userId, role }: { readonly userId: string; readonly role: string }
+		): Promise<boolean> => organizationsIn(context).add(organizationId, userId, requireRole(role, roles)),
+		/** Gives a member another role. @throws {LastOwner | OrganizationMissing} */
+		setRole: async (
+			context: PluginContext,
+			organizationId: string,
+			{ userId, role }: { readonly userId: string; readonly role: string }
+		): Promise<void> => organizationsIn(context).setRole(organizationId, userId, requireRole(role, roles)),
+		/** Ends a membership. @throws {LastOwner | OrganizationMissing} */
+		remove: async (context: PluginContext, organizationId: string, userId: string): Promise<void> =>
+			organizationsIn(context).remove(organizationId, userId),
+		/** Changes an organization. @throws {SlugTaken | OrganizationMissing | OrganizationInvalid} */
+		update: async (context: PluginContext, organizationId: string, given: GivenValues): Promise<Organization> =>
+			organizationsIn(context).change(organizationId, changedValues(given, options.fields)),
+		/** Deletes an organization, with its members and invitations. */
+		delete: async (context: PluginContext, organizationId: string): Promise<void> =>
+			organizationsIn(context).delete(organizationId),
+		/** Returns the invitations that wait. */
+		invitations: async (context: PluginContext, organizationId: string): Promise<Invitation[]> =>
+			site.stores(context).invitations.list(organizationId)
+	};
+}

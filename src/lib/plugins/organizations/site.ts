@@ -1,0 +1,69 @@
+/** The organizations of a site: its roles, its options, and its rows in the tables of a request's context. */
+import type { PluginContext } from '../../core/plugin-contract/types.js';
+import { InvalidConfig } from '../../../errors.js';
+import { InvitationStore } from './invitations.js';
+import { compileRoles, usualRoles, type Roles } from './roles.js';
+import { OrganizationStore } from './store.js';
+import type { OrganizationsOptions } from './types.js';
+
+const DAY = 24 * 60 * 60;
+
+/** The options, compiled. */
+export interface Site {
+	readonly options: OrganizationsOptions;
+	readonly roles: Roles;
+	readonly invitedRole: string;
+	/** The most organizations in which a user is an owner. */
+	readonly most: number;
+	/** Returns the slug in an address; null without one. */
+	slugIn(url: URL): string | null;
+	/** Returns the path of an organization; null where the application finds it by a function. */
+	pathOf(slug: string): string | null;
+	stores(context: PluginContext): { readonly organizations: OrganizationStore; readonly invitations: InvitationStore };
+}
+
+/** @throws {InvalidConfig} for options that contradict themselves */
+export function compileSite(options: OrganizationsOptions): Site {
+	const { access = usualRoles, ownerRole, at = '/orgs/[slug]', most = 10 } = options;
+	const { invitationAge = 7 * DAY, mostInvitations = 100 } = options;
+	const roles = compileRoles(access, ownerRole);
+	const invitedRole = options.invitedRole ?? roles.names.at(-1) ?? roles.owner;
+	if (!roles.names.includes(invitedRole))
+		throw new InvalidConfig(`\`invitedRole\` is "${invitedRole}", which is not a role`);
+	requireNumber('most', most, 1);
+	requireNumber('invitationAge', invitationAge, 60);
+	requireNumber('mostInvitations', mostInvitations, 1);
+	const limits = { ageMs: invitationAge * 1000, most: mostInvitations };
+	return {
+		options,
+		roles,
+		invitedRole,
+		most,
+		...placeOf(at),
+		stores({ tables }) {
+			const organizations = new OrganizationStore(tables, roles);
+			return { organizations, invitations: new InvitationStore(tables, organizations, roles, limits) };
+		}
+	};
+}
+
+function placeOf(at: NonNullable<OrganizationsOptions['at']>): Pick<Site, 'slugIn' | 'pathOf'> {
+	if (typeof at === 'function') return { slugIn: at, pathOf: () => null };
+	const [before = '', ...others] = at.split('[slug]');
+	if (others.length !== 1 || others[0] !== '' || !before.startsWith('/') || !before.endsWith('/')) {
+		throw new InvalidConfig('`at` ends in "/[slug]", such as \'/orgs/[slug]\', or is a function');
+	}
+	return {
+		slugIn({ pathname }) {
+			if (!pathname.startsWith(before)) return null;
+			const [slug = ''] = pathname.slice(before.length).split('/');
+			return slug === '' || slug === '__data.json' ? null : slug;
+		},
+		pathOf: (slug) => before + slug
+	};
+}
+
+function requireNumber(option: string, value: unknown, least: number): void {
+	if (Number.isSafeInteger(value) && Number(value) >= least) return;
+	throw new InvalidConfig(`\`${option}\` of organizations has to be a whole number, ${least} or more`);
+}

@@ -1,0 +1,242 @@
+/** Organizations and their members in the tables, without a look at who asks. */
+import type { RowOf } from '../../store/tables/definition.js';
+import {
+	insertion,
+	removal,
+	update,
+	type Change,
+	type Page,
+	type TableOperations
+} from '../../store/tables/operations.js';
+import { Plus } from '../../store/tables/operators.js';
+import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
+import type { Roles } from './roles.js';
+import { organization, organizationMember } from './tables.js';
+import type { Membership, Organization, OrganizationMember } from './types.js';
+
+/** How often a change of owners is tried while others change them. */
+const TRIES = 50;
+
+/** The values of a new organization, checked. */
+export type OrganizationValues = Pick<Organization, 'name' | 'slug' | 'logo' | 'fields'>;
+
+/** The organizations of a site. */
+export class OrganizationStore {
+	readonly #tables: TableOperations;
+	readonly #roles: Roles;
+
+	constructor(tables: TableOperations, roles: Roles) {
+		this.#tables = tables;
+		this.#roles = roles;
+	}
+
+	/** Creates an organization with its first owner. @throws {SlugTaken} */
+	async create(values: OrganizationValues, ownerId: string): Promise<Organization> {
+		const createdAt = new Date();
+		const row = { ...values, id: crypto.randomUUID(), createdAt, version: 0 };
+		const owner = { organizationId: row.id, userId: ownerId, role: this.#roles.owner, createdAt };
+		if (await this.#tables.together([insertion(organization, row), insertion(organizationMember, owner)])) {
+			return organizationOf(row);
+		}
+		throw new SlugTaken(`the organization "${values.slug}" exists, or its owner does not`);
+	}
+
+	/** Returns the organization; null without one. */
+	async find(where: { readonly slug: string } | { readonly id: string }): Promise<Organization | null> {
+		const row = await this.#tables.find(organization, where);
+		return row && organizationOf(row);
+	}
+
+	/** Returns the organizations of a user, in the order of their ids. */
+	async of(userId: string, page?: Page<typeof organizationMember>): Promise<Membership[]> {
+		const pairs = await this.#tables.selectWith(organizationMember, { userId }, 'organizationId', page);
+		return pairs.map(({ row, other }) => membershipOf(organizationOf(other), row.role, this.#roles));
+	}
+
+	/** Returns the membership of a user; null for someone else, and without such an organization. */
+	async membership(userId: string, where: { slug: string } | { id: string }): Promise<Membership | null> {
+		const found = await this.find(where);
+		const role = found && (await this.roleOf(found.id, userId));
+		return found && role !== null ? membershipOf(found, role, this.#roles) : null;
+	}
+
+	/** Returns the role of a member; null for someone else. */
+	async roleOf(organizationId: string, userId: string): Promise<string | null> {
+		return (await this.#tables.find(organizationMember, { organizationId, userId }))?.role ?? null;
+	}
+
+	/** Returns the members, in the order of their ids. */
+	async members(organizationId: string, page?: Page<typeof organizationMember>): Promise<OrganizationMember[]> {
+		const pairs = await this.#tables.selectWith(organizationMember, { organizationId }, 'userId', page);
+		return pairs.map(({ row: { userId, role, createdAt }, other: { name, email, image } }) => ({
+			userId,
+			name,
+			email,
+			image,
+			role,
+			createdAt
+		}));
+	}
+
+	/** Counts the organizations in which the user is an owner. */
+	async owned(userId: string): Promise<number> {
+		return this.#tables.count(organizationMember, { userId, role: this.#roles.owner });
+	}
+
+	/** Adds a member. Returns false for someone who is one. */
+	async add(organizationId: string, userId: string, role: string): Promise<boolean> {
+		return this.#tables.insert(organizationMember, { organizationId, userId, role, createdAt: new Date() });
+	}
+
+	/**
+	 * Changes an organization.
+	 * @param by the member who does so, who must still have this role at that moment
+	 * @throws {OrganizationMissing | SlugTaken}
+	 */
+	async change(id: string, changes: Partial<OrganizationValues>, by?: Asking): Promise<Organization> {
+		const changed = await this.#tables.together([
+			...(by ? [presence(id, by)] : []),
+			update(organization, { id }, changes, { required: true })
+		]);
+		const found = await this.find({ id });
+		if (!found || (by && (await this.roleOf(id, by.userId)) !== by.role)) {
+			throw new OrganizationMissing('the organization was deleted, or the role of who asks has changed meanwhile');
+		}
+		if (!changed) throw new SlugTaken(`an organization called "${String(changes.slug)}" exists`);
+		return found;
+	}
+
+	/** Deletes the organization, with its members and invitations. */
+	async delete(id: string): Promise<void> {
+		await this.#tables.delete(organization, { id });
+	}
+
+	/**
+	 * Gives a member another role.
+	 * @param by the member who does so, who must still have this role at that moment
+	 * @throws {LastOwner | OrganizationMissing | RoleMissing}
+	 */
+	async setRole(organizationId: string, userId: string, role: string, by?: Asking): Promise<void> {
+		await this.#end(
+			organizationId,
+			userId,
+			by,
+			(where) => update(organizationMember, where, { role }, { required: true }),
+			{
+				isOwnerAfterwards: role === this.#roles.owner
+			}
+		);
+	}
+
+	/**
+	 * Ends a membership.
+	 * @param by the member who does so, who must still have this role at that moment
+	 * @throws {LastOwner | OrganizationMissing | RoleMissing}
+	 */
+	async remove(organizationId: string, userId: string, by?: Asking): Promise<void> {
+		await this.#end(organizationId, userId, by, (where) => removal(organizationMember, where, { required: true }), {
+			isOwnerAfterwards: false
+		});
+	}
+
+	/** Changes a membership, of which an owner stays. Owners who leave at the same moment meet at the version. */
+	async #end(
+		id: string,
+		userId: string,
+		by: Asking | undefined,
+		changeOf: (where: MemberKey) => Change,
+		{ isOwnerAfterwards }: { readonly isOwnerAfterwards: boolean }
+	): Promise<void> {
+		const asking = by && by.userId !== userId ? by : undefined;
+		for (let attempt = 0; attempt < TRIES; attempt++) {
+			const version = (await this.#tables.find(organization, { id }))?.version;
+			const role = await this.#roleToChange(id, userId, asking);
+			const ends = role === this.#roles.owner && !isOwnerAfterwards;
+			if (ends && (await this.#tables.count(organizationMember, { organizationId: id, role })) < 2) {
+				throw new LastOwner('the organization would have no owner');
+			}
+			const made = await this.#tables.together([
+				...(ends
+					? [update(organization, { id, version: version ?? 0 }, { version: new Plus(1) }, { required: true })]
+					: []),
+				...(asking ? [presence(id, asking)] : []),
+				changeOf({ organizationId: id, userId, role })
+			]);
+			if (made) return;
+			if (asking && (await this.roleOf(id, asking.userId)) !== asking.role) {
+				throw new OrganizationMissing('the role of who asks has changed meanwhile');
+			}
+		}
+		throw new LastOwner('the owners of the organization change all the time');
+	}
+
+	/** Returns the role of a member, who may have been raised since the request was looked at. @throws {OrganizationMissing | RoleMissing} */
+	async #roleToChange(id: string, userId: string, asking: Asking | undefined): Promise<string> {
+		const role = await this.roleOf(id, userId);
+		if (role === null) throw new OrganizationMissing('the user is not a member of this organization');
+		if (!asking || this.#roles.mayChange(asking.role, role)) return role;
+		throw new RoleMissing(`"${asking.role}" may not change a member with the role "${role}"`);
+	}
+
+	/** @throws {LastOwner} if an organization with other members would have no owner without this user */
+	async requireNoLastOwner(userId: string): Promise<void> {
+		await this.#soleOwnerships(userId);
+	}
+
+	/**
+	 * Ends the ownerships of a user who is deleted. An organization without other members is deleted.
+	 * @throws {LastOwner} before anything is changed, if another has members and would have no owner
+	 */
+	async leaveAll(userId: string): Promise<void> {
+		const { owned, alone } = await this.#soleOwnerships(userId);
+		for (const { organizationId } of owned) {
+			if (!alone.includes(organizationId)) await this.remove(organizationId, userId);
+		}
+		for (const id of alone) await this.delete(id);
+	}
+
+	/** Returns the ownerships of a user, and the organizations that have no other member. @throws {LastOwner} */
+	async #soleOwnerships(userId: string) {
+		const owned = await this.#tables.select(organizationMember, { userId, role: this.#roles.owner }, { limit: 1000 });
+		const alone: string[] = [];
+		for (const { organizationId, role } of owned) {
+			if ((await this.#tables.count(organizationMember, { organizationId, role })) > 1) continue;
+			if ((await this.#tables.count(organizationMember, { organizationId })) > 1) {
+				throw new LastOwner('the user is the last owner of an organization with other members');
+			}
+			alone.push(organizationId);
+		}
+		return { owned, alone };
+	}
+}
+
+/** A member who asks for a change. */
+export interface Asking {
+	readonly userId: string;
+	readonly role: string;
+}
+
+interface MemberKey {
+	readonly organizationId: string;
+	readonly userId: string;
+	readonly role: string;
+}
+
+/** Requires that the member still has the role with which the change was allowed. */
+export function presence(organizationId: string, { userId, role }: Asking): Change {
+	return update(organizationMember, { organizationId, userId, role }, {}, { required: true });
+}
+
+export function organizationOf(row: RowOf<typeof organization>): Organization {
+	const { id, slug, name, logo, fields, createdAt } = row;
+	return { id, slug, name, logo, fields: Object(fields ?? {}) as Organization['fields'], createdAt };
+}
+
+/** Makes a membership. `can` is not enumerable, so that a load function can return the rest as data. */
+export function membershipOf(found: Organization, role: string, roles: Roles): Membership {
+	const allowed = roles.of(role);
+	const membership = { organization: found, role, permissions: [...allowed] };
+	return Object.defineProperty(membership, 'can', {
+		value: (permission: string) => allowed.has(permission)
+	}) as unknown as Membership;
+}

@@ -1,0 +1,54 @@
+/** The tables of organizations. */
+import { defineTable } from '../../store/tables/definition.js';
+
+export const organization = defineTable('organization', {
+	columns: {
+		id: 'key',
+		slug: 'key',
+		name: 'text',
+		logo: 'text?',
+		/** The application's own members, as its `fields` checked them. */
+		fields: 'json?',
+		createdAt: 'date',
+		/** Counts each change of who owns it, so that of two changes at once one is tried again. */
+		version: 'integer'
+	},
+	primaryKey: ['id'],
+	unique: [['slug']]
+});
+
+export const organizationMember = defineTable('organization_member', {
+	columns: {
+		organizationId: { references: organization },
+		userId: { references: 'user' },
+		role: 'key',
+		createdAt: 'date'
+	},
+	primaryKey: ['organizationId', 'userId'],
+	indexes: [['userId'], ['organizationId', 'role']]
+});
+
+export const organizationInvitation = defineTable('organization_invitation', {
+	columns: {
+		id: 'key',
+		organizationId: { references: organization },
+		/** SHA-256 of the token, as hexadecimal digits. */
+		tokenHash: 'key',
+		/** The address in lower case; none for an invitation by link. */
+		email: 'key?',
+		role: 'key',
+		/** Without the inviter, no one answers for the role. */
+		inviterId: { references: 'user' },
+		/** How often it can still be accepted. */
+		uses: 'integer',
+		createdAt: 'date',
+		/** Until when the token proves the address. */
+		provesUntil: 'date',
+		expires: 'date'
+	},
+	primaryKey: ['id'],
+	unique: [['tokenHash'], ['organizationId', 'email']],
+	expires: 'expires'
+});
+
+export const organizationTables = [organization, organizationMember, organizationInvitation];

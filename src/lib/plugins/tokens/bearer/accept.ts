@@ -1,0 +1,83 @@
+/**
+ * Accepts the API token of a request, in place of a cookie. Every token that is not valid gets the same answer, whether it is
+ * malformed, unknown, expired or ended. An unknown id takes the same work as a known one with a wrong secret.
+ *
+ * @see RFC 6750, section 3
+ */
+import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
+import { TooManyRequests } from '../../../../errors.js';
+import type { Session, SessionFacts } from '../../../../types.js';
+import type { AuthContext } from '../../../core/context/context.js';
+import type { AuthRequest } from '../../../core/request/request.js';
+import { requireSecrets } from '../../../store/adapter/secrets/store.js';
+import type { SecretStore } from '../../../store/adapter/secrets/store.js';
+import { bearerKind } from '../../../store/adapter/secrets/end.js';
+import { isSecretOf, readToken, readValue } from './token.js';
+import { isExpired } from './tokens.js';
+
+/** A token that was accepted, and the user it belongs to. */
+export interface Bearer {
+	readonly session: Session;
+	readonly user: AdapterUser;
+	/** A token is never fresh, and proves no method. */
+	readonly facts: SessionFacts;
+	readonly scopes: readonly string[];
+}
+
+/** The reason why a token was not accepted. */
+export type BearerRefusal =
+	| { readonly refused: 'invalid' }
+	| { readonly refused: 'tooMany'; readonly retryAfter: number };
+
+/** Accepts a token. Those that are not valid count for their client, whose valid tokens go on being accepted. */
+export async function acceptBearer(ctx: AuthContext, req: AuthRequest, text: string): Promise<Bearer | BearerRefusal> {
+	const store = requireSecrets(ctx);
+	const accepted = await verified(store, text);
+	if (accepted) {
+		await noteUse(ctx, store, accepted.secret);
+		return accepted.bearer;
+	}
+	ctx.logger.debug('an API token was not accepted', {});
+	try {
+		const attempt = await ctx.limits.enter('bearer', { accounts: [], client: req.client() });
+		await attempt.ended();
+	} catch (thrown) {
+		if (!(thrown instanceof TooManyRequests)) throw thrown;
+		return { refused: 'tooMany', retryAfter: thrown.retryAfterSeconds };
+	}
+	return { refused: 'invalid' };
+}
+
+/** Compared in place of a hash that does not exist. */
+const noHash = new Uint8Array(32);
+
+async function verified(store: SecretStore, text: string): Promise<{ bearer: Bearer; secret: AdapterSecret } | null> {
+	const parts = readToken(text);
+	if (!parts) return null;
+	const { id } = parts;
+	const secret = await store.getSecret(id);
+	const value = secret && readValue(secret);
+	const matches = await isSecretOf(parts.secret, value?.hash ?? noHash);
+	// A data layer may compare ids by other rules, and find another secret.
+	if (!matches || !value || secret.id !== id || secret.kind !== bearerKind || isExpired(secret)) return null;
+	const userId = String(secret.userId);
+	const user = await store.getUser(userId);
+	if (!user || String(user.id) !== userId) return null;
+	const { name, email, image } = user;
+	const { scopes } = value;
+	const expires = secret.expires ?? new Date(0);
+	const session: Session = {
+		user: { id: userId, name, email, image },
+		expires: expires.toISOString(),
+		bearer: { id, scopes: [...scopes] }
+	};
+	return { secret, bearer: { session, user, facts: { expires }, scopes } };
+}
+
+/** Stores the time of the use, at most once per `updateAge`. If the token is used by several requests, one of them stores it. */
+async function noteUse(ctx: AuthContext, store: SecretStore, secret: AdapterSecret): Promise<void> {
+	const now = new Date();
+	const dueAtMs = (secret.lastUsedAt?.getTime() ?? 0) + ctx.session.updateAgeSeconds * 1000;
+	if (dueAtMs > now.getTime()) return;
+	await store.updateSecret({ ...secret, userId: String(secret.userId), lastUsedAt: now }, secret.version);
+}
