@@ -99,7 +99,7 @@ export const byOption = [
 		option: '`locals.reauthenticate`',
 		parts: ['plugins/factors/reauthentication', 'plugins/oauth/reauthentication']
 	},
-	{ name: 'tokens of providers', option: '`locals.accounts.token`', parts: ['plugins/oauth/provider-tokens'] },
+	{ name: 'provider access tokens', option: '`locals.accounts.token`', parts: ['plugins/oauth/provider-tokens'] },
 	{
 		name: 'the account page',
 		option: '`account.page`',
