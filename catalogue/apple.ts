@@ -7,7 +7,7 @@ export default {
 	register: 'Create an App ID, a Services ID, whose identifier is the client id, and a key for "Sign in with Apple".',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it, as a boolean or as a string.',
+		reason: 'The claim `email_verified` says whether the address is verified, as a boolean or as a string.',
 		vouches: 'https://developer.apple.com/documentation/signinwithapple/receiving-a-users-identity-token'
 	},
 	logo: { icon: 'apple' },

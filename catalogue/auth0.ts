@@ -8,7 +8,8 @@ export default {
 	issuer: 'https://my-tenant.eu.auth0.com/',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it. Users of a database connection choose an address freely.'
+		reason:
+			'The claim `email_verified` says whether the address is verified. Users of a database connection choose an address freely.'
 	},
 	logo: { icon: 'auth0' },
 	sources: [

@@ -9,7 +9,8 @@ export default {
 	issuer: 'https://auth.example.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it. Authelia assumes that every address is verified.'
+		reason:
+			'The claim `email_verified` says whether the address is verified. Authelia assumes that every address is verified.'
 	},
 	logo: {
 		icon: 'authelia'

@@ -10,7 +10,7 @@ export default {
 	email: {
 		worth: 'said',
 		reason:
-			'The claim `email_verified` says it. Since 2025.10, the default scope mapping returns false, because Authentik does not verify addresses itself.'
+			'The claim `email_verified` says whether the address is verified. Since 2025.10, the default scope mapping returns false, because Authentik does not verify addresses itself.'
 	},
 	logo: {
 		icon: 'authentik'

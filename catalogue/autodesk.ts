@@ -7,7 +7,7 @@ export default {
 	register: 'Create an application of the type "Traditional Web App", and add the callback URL to its redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: '`email_verified` of the user says it.'
+		reason: '`email_verified` of the user says whether the address is verified.'
 	},
 	logo: {
 		icon: 'autodesk'

@@ -8,7 +8,7 @@ export default {
 		'In the settings of a workspace, add an OAuth consumer with the permission "Account: Email" and "Account: Read", and the callback URL.',
 	email: {
 		worth: 'said',
-		reason: '`is_confirmed` of the primary address says it.'
+		reason: '`is_confirmed` of the primary address says whether the address is verified.'
 	},
 	logo: {
 		icon: 'bitbucket'

@@ -9,7 +9,7 @@ export default {
 	issuer: 'https://verb-noun-00.clerk.accounts.dev',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		icon: 'clerk'

@@ -9,7 +9,8 @@ export default {
 	issuer: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_a1B2c3D4e',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it: as a boolean in the ID token, as a string in userinfo.'
+		reason:
+			'The claim `email_verified` says whether the address is verified: as a boolean in the ID token, as a string in userinfo.'
 	},
 	logo: {
 		letter: 'C',

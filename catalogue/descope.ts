@@ -8,7 +8,7 @@ export default {
 		'Open the OIDC application, and copy the id of the project; create an access key under "M2M". Add the domain of your site to the approved domains.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'D',

@@ -7,7 +7,7 @@ export default {
 	register: 'Register an OAuth application with the callback URL.',
 	email: {
 		worth: 'said',
-		reason: '`email_verified` of the account says it.'
+		reason: '`email_verified` of the account says whether the address is verified.'
 	},
 	logo: {
 		icon: 'digitalocean'

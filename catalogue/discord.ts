@@ -5,7 +5,7 @@ export default {
 	docs: 'https://docs.discord.com/developers/topics/oauth2',
 	console: 'https://discord.com/developers/applications',
 	register: 'Create an application, open OAuth2, and add the callback URL to "Redirects".',
-	email: { worth: 'said', reason: '`verified` of the user says it.' },
+	email: { worth: 'said', reason: '`verified` of the user says whether the address is verified.' },
 	logo: { icon: 'discord' },
 	sources: [
 		'https://docs.discord.com/developers/topics/oauth2',

@@ -7,7 +7,7 @@ export default {
 	register: 'Create an app with the permission `account_info.read`, and add the callback URL to its redirect URIs.',
 	email: {
 		worth: 'said',
-		reason: '`email_verified` of the account says it.'
+		reason: '`email_verified` of the account says whether the address is verified.'
 	},
 	logo: {
 		icon: 'dropbox'

@@ -7,7 +7,7 @@ export default {
 	register: 'Create an API key with the callback URL as OAuth redirect URI.',
 	email: {
 		worth: 'said',
-		reason: '`verified` of the primary address says it.'
+		reason: '`verified` of the primary address says whether the address is verified.'
 	},
 	logo: {
 		letter: 'E',

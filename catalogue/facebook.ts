@@ -5,7 +5,7 @@ export default {
 	docs: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
 	console: 'https://developers.facebook.com/apps',
 	register:
-		'Create an app with the use case "Authenticate and request data from users with Facebook Login", and add the callback URL to "Valid OAuth Redirect URIs". Switch the app to live mode.',
+		'Create an app with the use case "Authenticate and request data from users with Facebook Login". Add the callback URL to "Valid OAuth Redirect URIs", and switch the app to live mode.',
 	email: {
 		worth: 'unknown',
 		reason: 'Facebook returns a valid address of the user, and does not say in the answer whether it is verified.'

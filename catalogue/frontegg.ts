@@ -9,7 +9,7 @@ export default {
 	issuer: 'https://app-abc123.frontegg.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'F',

@@ -17,7 +17,7 @@ export default {
 	],
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		icon: 'fusionauth'

@@ -7,7 +7,7 @@ export default {
 	register: 'Create an OAuth app, one for each environment, because it has one callback URL.',
 	email: {
 		worth: 'said',
-		reason: 'The list of addresses says it of each.',
+		reason: 'The list of addresses says of each one whether it is verified.',
 		vouches:
 			'https://docs.github.com/en/account-and-profile/setting-up-and-managing-your-personal-account-on-github/managing-email-preferences/verifying-your-email-address'
 	},

@@ -8,7 +8,7 @@ export default {
 		'Create an "OAuth client ID" of the type "Web application", and add the callback URL to "Authorized redirect URIs".',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.',
+		reason: 'The claim `email_verified` says whether the address is verified.',
 		vouches: 'https://support.google.com/accounts/answer/63950'
 	},
 	logo: {

@@ -8,7 +8,7 @@ export default {
 		'Create an OAuth app with the scopes `openid`, `profile` and `email`, and add the callback URL to its redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		icon: 'huggingface'

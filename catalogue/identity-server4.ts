@@ -9,7 +9,7 @@ export default {
 	issuer: 'https://identity.example.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'I',

@@ -7,7 +7,7 @@ export default {
 	register: 'Create an app, and add the callback URL to its redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: '`emailVerified` of userinfo says it.'
+		reason: '`emailVerified` of userinfo says whether the address is verified.'
 	},
 	logo: {
 		icon: 'intuit'

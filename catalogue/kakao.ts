@@ -8,7 +8,8 @@ export default {
 		'Create an app, activate Kakao Login, add the callback URL, and set the consent items. The client id is the REST API key.',
 	email: {
 		worth: 'said',
-		reason: '`is_email_valid` and `is_email_verified` of the account say it; both have to be true.'
+		reason:
+			'`is_email_valid` and `is_email_verified` of the account say whether the address is verified: both have to be true.'
 	},
 	logo: {
 		icon: 'kakao'

@@ -7,7 +7,7 @@ export default {
 	register:
 		'In the admin console of your realm, create a client of the type "OpenID Connect", and switch "Client authentication" on.',
 	issuer: 'https://keycloak.example.com/realms/my-realm',
-	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	email: { worth: 'said', reason: 'The claim `email_verified` says whether the address is verified.' },
 	logo: { icon: 'keycloak' },
 	sources: ['https://www.keycloak.org/securing-apps/oidc-layers', 'https://www.keycloak.org/docs/latest/server_admin/'],
 	recorded: {

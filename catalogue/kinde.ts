@@ -8,7 +8,7 @@ export default {
 	issuer: 'https://my-business.kinde.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'K',

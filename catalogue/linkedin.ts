@@ -8,7 +8,7 @@ export default {
 		'Create an app, request the product "Sign In with LinkedIn using OpenID Connect", and add the callback URL to its authorized redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'L',

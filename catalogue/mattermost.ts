@@ -9,7 +9,7 @@ export default {
 	issuer: 'https://mattermost.example.com',
 	email: {
 		worth: 'said',
-		reason: '`email_verified` of the user says it.'
+		reason: '`email_verified` of the user says whether the address is verified.'
 	},
 	logo: {
 		icon: 'mattermost'

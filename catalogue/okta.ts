@@ -11,7 +11,8 @@ export default {
 	issuer: 'https://dev-1234567.okta.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it. Administrators of an organisation set addresses, too.'
+		reason:
+			'The claim `email_verified` says whether the address is verified. Administrators of an organisation set addresses, too.'
 	},
 	logo: { icon: 'okta' },
 	notes: [

@@ -10,7 +10,8 @@ export default {
 	issuer: 'https://hydra.example.com',
 	email: {
 		worth: 'said',
-		reason: 'Your consent app decides which claims it adds. The claim `email_verified` says it, if it is added.'
+		reason:
+			'Your consent app decides which claims it adds. The claim `email_verified` says whether the address is verified, if your app adds it.'
 	},
 	logo: {
 		icon: 'ory'

@@ -7,7 +7,7 @@ export default {
 	register: 'Create a client of the API version 2 with the callback URL as redirect URI.',
 	email: {
 		worth: 'said',
-		reason: '`is_email_verified` of the user says it.'
+		reason: '`is_email_verified` of the user says whether the address is verified.'
 	},
 	logo: {
 		icon: 'patreon'

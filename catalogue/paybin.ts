@@ -7,7 +7,7 @@ export default {
 	register: 'Register an application, and add the callback URL to its redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'P',

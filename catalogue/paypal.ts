@@ -8,7 +8,7 @@ export default {
 		'Create an app, switch "Log in with PayPal" on, choose the members of the profile, and add the callback URL as return URL.',
 	email: {
 		worth: 'said',
-		reason: '`confirmed` of the primary address says it.'
+		reason: '`confirmed` of the primary address says whether the address is verified.'
 	},
 	logo: {
 		icon: 'paypal'

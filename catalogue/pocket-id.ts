@@ -8,7 +8,7 @@ export default {
 	issuer: 'https://id.example.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'P',

@@ -7,7 +7,7 @@ export default {
 	register: 'In the settings, create an OAuth app, and add the callback URL to its redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: '`email_verified` of the user says it.'
+		reason: '`email_verified` of the user says whether the address is verified.'
 	},
 	logo: {
 		letter: 'P',

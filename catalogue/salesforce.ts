@@ -8,7 +8,7 @@ export default {
 		'In the setup, create an external client app with OAuth, the scopes `openid`, `profile` and `email`, and the callback URL.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'S',

@@ -7,7 +7,8 @@ export default {
 	register: 'Create a website, and add the callback URL under "OAuth settings".',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it. The address is often an alias, which SimpleLogin forwards.'
+		reason:
+			'The claim `email_verified` says whether the address is verified. The address is often an alias, which SimpleLogin forwards.'
 	},
 	logo: {
 		icon: 'simplelogin'

@@ -7,7 +7,7 @@ export default {
 	register: 'Create an app, and add the callback URL under "OAuth & Permissions". Slack accepts https only.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'S',

@@ -7,7 +7,8 @@ export default {
 	register: 'Create an app with the callback URL as OAuth redirect URL.',
 	email: {
 		worth: 'said',
-		reason: '`verification_status` of the user says it. Accounts that are older than the verification say nothing.'
+		reason:
+			'`verification_status` of the user says whether the address is verified. Accounts that are older than the verification say nothing.'
 	},
 	logo: {
 		icon: 'todoist'

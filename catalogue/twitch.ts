@@ -7,7 +7,7 @@ export default {
 	register: 'Register an application of the type "Confidential", with the callback URL.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		icon: 'twitch'

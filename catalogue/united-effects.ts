@@ -8,7 +8,7 @@ export default {
 	issuer: 'https://auth.unitedeffects.com/my-group',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'U',

@@ -5,10 +5,10 @@ export default {
 	docs: 'https://vercel.com/docs/sign-in-with-vercel',
 	console: 'https://vercel.com/dashboard',
 	register:
-		'In the settings of the team, create an app with the permissions for the profile and the address, and add the callback URL to its redirect URLs.',
+		'In the settings of the team, create an app with the permissions for the profile and the address. Add the callback URL to its redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: '`email_verified` of the user says it.'
+		reason: '`email_verified` of the user says whether the address is verified.'
 	},
 	logo: {
 		icon: 'vercel'

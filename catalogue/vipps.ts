@@ -7,7 +7,7 @@ export default {
 	register: 'Under "For developers", open the sales unit, choose "Setup login", and add the callback URL.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'V',

@@ -8,7 +8,7 @@ export default {
 		'Propose an OAuth 2.0 consumer with "User identity verification only", and the callback URL. Until it is approved, only its owner can sign in.',
 	email: {
 		worth: 'said',
-		reason: '`confirmed_email` of the profile says it.'
+		reason: '`confirmed_email` of the profile says whether the address is verified.'
 	},
 	logo: {
 		icon: 'wikimediafoundation'

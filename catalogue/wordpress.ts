@@ -7,7 +7,7 @@ export default {
 	register: 'Create an application of the type "Web" with the callback URL as redirect URL.',
 	email: {
 		worth: 'said',
-		reason: '`email_verified` of the user says it.'
+		reason: '`email_verified` of the user says whether the address is verified.'
 	},
 	logo: {
 		icon: 'wordpress'

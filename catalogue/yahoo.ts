@@ -8,7 +8,7 @@ export default {
 		'Create an app with the OpenID Connect permissions for the address and the profile, and the callback URL as redirect URI. Yahoo accepts https only.',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'Y',

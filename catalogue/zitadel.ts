@@ -9,7 +9,7 @@ export default {
 	issuer: 'https://my-instance-abc123.us1.zitadel.cloud',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says whether the address is verified.'
 	},
 	logo: {
 		letter: 'Z',

@@ -8,7 +8,7 @@ export default {
 		'Create a general app with the scope `user:read:user`, and add the callback URL to its OAuth redirect URLs.',
 	email: {
 		worth: 'said',
-		reason: '`verified` of the user says it.'
+		reason: '`verified` of the user says whether the address is verified.'
 	},
 	logo: {
 		icon: 'zoom'

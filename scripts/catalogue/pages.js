@@ -11,13 +11,13 @@ export function pageOf(provider, mark) {
 
 function pageOfLiving(provider, mark) {
 	const { id, providerId, name, kind, factory, variables, issuer, register, notes = [], unverified } = provider;
-	const place = issuer ? 'documentation of the vendor' : 'console of the vendor';
+	const place = issuer ? 'See the [documentation of the vendor]' : 'Open the [console of the vendor]';
 	const path = `/auth/callback/${providerId}`;
 	return [
 		headOf(name, `Sign in with ${name}, by ${kinds[kind]}`, mark),
 		'## Register an app',
-		`See the [${place}](${provider.console}). ${register}`,
-		`The callback URL is ${code(`{origin}${path}`)}, for example ${code(`https://example.com${path}`)} in production and ` +
+		`${place}(${provider.console}). ${register}`,
+		`The callback URL is ${code(`https://example.com${path}`)} in production, and ` +
 			`${code(`http://localhost:5173${path}`)} in development.`,
 		'## Configure it',
 		block('ini', variables.map((each) => `${each}=${each.endsWith('_ISSUER') ? issuer : '...'}`).join('\n')),
@@ -48,17 +48,18 @@ function differencesOf({ recorded: { differences = {} } }) {
 }
 
 const worth = {
-	said: 'The library stores it only if it is verified.',
-	always: 'It counts as verified.',
-	unknown: 'The library stores it, and it proves nothing unless the answer has the claim `email_verified`.',
-	never: 'The library does not store it.',
+	said: 'The library stores an address only if it is verified.',
+	always: 'The address counts as verified.',
+	unknown:
+		'The library stores the address. The address counts as verified only if the answer has the claim `email_verified`.',
+	never: 'The library does not store the address.',
 	none: ''
 };
 
-/** Says whether a mail to the address leads to a user whom the vendor has brought. */
+/** Says whether an email to the address leads to a user whom the vendor has brought. */
 function vouching({ worth, vouches }) {
-	if (vouches) return `Its users sign in with [verified addresses only](${vouches}).`;
-	return worth === 'unknown' ? `A [mail link](../guides/accounts.md#addresses-without-a-proof) asks first.` : '';
+	if (vouches) return `Users of the vendor sign in to other sites with [verified addresses only](${vouches}).`;
+	return worth === 'unknown' ? `See [addresses without a proof](../guides/accounts.md#addresses-without-a-proof).` : '';
 }
 
 function headOf(name, description, mark) {
@@ -72,13 +73,17 @@ function callOf({ factory, options = [] }) {
 	return `${factory}({ ${needed.map(({ name, example }) => `${name}: ${example}`).join(', ')} })`;
 }
 
-function optionsOf({ options = [], scope, issuer }) {
+function optionsOf({ factory, options = [], scope, issuer, variables }) {
 	const rows = options.map((each) => [code(each.name), each.type, each.default, each.meaning]);
 	return [
 		...(rows.length > 0 ? [table(['option', 'type', 'default', 'meaning'], rows), ''] : []),
 		[
-			`It ${rows.length > 0 ? 'also accepts' : 'accepts'} the [options of OAuth providers](options.md).`,
-			...(issuer ? ['`issuer` is required.'] : []),
+			`${code(factory)} ${rows.length > 0 ? 'also accepts' : 'accepts'} the [options of OAuth providers](options.md).`,
+			...(issuer
+				? [
+						`It needs ${code('issuer')}, or ${code(variables.find((each) => each.endsWith('_ISSUER')))} in the environment.`
+					]
+				: []),
 			...(scope ? [`The default scope is ${code(scope)}.`] : [])
 		].join(' ')
 	].join('\n');
@@ -92,7 +97,7 @@ function pageOfGone(provider, mark) {
 	];
 	return [
 		headOf(name, `${name} ${gone.what}`, mark),
-		`${name} ${gone.what}. The name stays, and throws an error that says so when the app starts. ${gone.advice}`,
+		`${name} ${gone.what}. The import stays. It throws an error that says so when the app starts. ${gone.advice}`,
 		block('diff', change.join('\n')),
 		'## Sources',
 		sourcesOf(provider)
