@@ -43,7 +43,7 @@ const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/plugins\/oauth\//,
 	'@panva/hkdf': /^lib\/base\/seal\/keyring\.ts$/,
 	uqr: /^lib\/plugins\/factors\/totp\/qr\.ts$/,
-	jose: /^(lib\/base\/seal\/web-crypto|lib\/plugins\/tokens\/access-tokens\/[\w-]+|lib\/plugins\/oauth\/(jws|protocols\/encryption|logout\/logout-token)|jwt|testing\/identity-provider\/protocol|providers\/apple-client-secret)\.ts$/,
+	jose: /^(lib\/base\/seal\/(web-crypto|jws)|lib\/plugins\/tokens\/access-tokens\/[\w-]+|lib\/plugins\/oauth\/(protocols\/encryption|logout\/logout-token)|jwt|testing\/identity-provider\/protocol|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/base\/http\/cookies\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^browser\/ceremony\.ts$/,
@@ -82,22 +82,15 @@ const brought =
 	/^lib\/(?:app\/plugin-contract\/adapt|plugins\/(?:(?:credentials\/password|oauth\/atproto)\/code|(?:access|organizations)\/(?:pages\/)?[\w-]+))\.ts$/;
 /** What providers, adapters and commands share with a floor: these import nothing above the base. */
 const shared =
-	/^lib\/(?:core\/accounts\/(?:user-id|user-members)|plugins\/oauth\/(?:logout\/way-in|entra\/\w+|jws)|plugins\/credentials\/password\/hash\/[\w-]+)\.ts$/;
+	/^lib\/(?:core\/accounts\/(?:user-id|user-members)|plugins\/oauth\/(?:logout\/way-in|entra\/\w+)|plugins\/credentials\/password\/hash\/[\w-]+)\.ts$/;
 /** The wings that take something from another, and why. All else passes through the core. */
 const lent: Readonly<Record<string, string>> = {
-	'account -> factors': 'the account page and the export name the second factors and the devices',
 	'account -> oauth': 'unlinking revokes the tokens, and linking answers on the account page',
 	'account -> tokens': 'the export lists the API tokens',
-	'account -> webauthn': 'the account page and the export name the passkeys',
-	'credentials -> factors': 'a password proves an identity again',
-	'oauth -> factors': 'a sign-in at a provider proves an identity again',
 	'operator -> account': 'deleting a user is the same for the user and for operators',
-	'operator -> credentials': 'the clean-up sends the mails that a change has promised',
-	'operator -> email': 'the clean-up sends the mails that a change has promised',
 	'operator -> oauth': 'a rule that reads an address asks which vendor vouches for it',
 	'organizations -> access': 'its roles are those of the permissions',
-	'tokens -> oauth': 'an access token is verified as an ID token is',
-	'webauthn -> factors': 'a passkey proves an identity again, and is a second factor'
+	'tokens -> oauth': 'an access token is verified by the keys of its provider'
 };
 
 describe('imports between the files of src, those of types included,', () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { base64url, compactVerify, CompactSign, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { KeySet, verifyWithKeys } from '../../src/lib/plugins/oauth/jws.js';
+import type { KeySet, verifyWithKeys } from '../../src/lib/base/seal/jws.js';
 
 type Verify = typeof verifyWithKeys;
 
@@ -22,7 +22,7 @@ afterEach(() => {
 async function verifierOn(runtime: 'Node.js' | 'web'): Promise<Verify> {
 	vi.resetModules();
 	if (runtime === 'web') vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
-	const engine = (await import('../../src/lib/plugins/oauth/jws.js')).verifyWithKeys;
+	const engine = (await import('../../src/lib/base/seal/jws.js')).verifyWithKeys;
 	vi.restoreAllMocks();
 	return engine;
 }

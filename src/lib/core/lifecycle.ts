@@ -3,9 +3,11 @@
  * of plugins that are on; it knows none of them. A hook returns data, and replaces neither the context nor the session of another.
  */
 import type { StoredTokens } from '../../adapters/types.js';
+import type { SecretStore } from '../store/adapter/secrets/store.js';
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from './context/context.js';
 import type { Happening } from './happening.js';
+import type { PromisedMail, SendPromised } from './promised-mail.js';
 import type { Redirect } from '../base/http/outcome.js';
 import type { AuthRequest } from './request/request.js';
 import { whole } from './session/strategy.js';
@@ -61,6 +63,11 @@ export interface LifecycleHooks {
 	mayDelete?(ctx: AuthContext, userId: string): Promise<void>;
 	/** Called before a user is deleted: the plugin deletes what it stores about them. It may be called again. */
 	deleting?(ctx: AuthContext, userId: string): Promise<void>;
+	/**
+	 * Sends a mail that the plugin has promised, and that no request has sent. Returns false for the mail of another plugin.
+	 * @param done is called when it was sent, or is of no use any more
+	 */
+	sendPromised?(ctx: AuthContext, userId: string, mail: PromisedMail, done: () => Promise<unknown>): Promise<boolean>;
 	/** Deletes a batch of what has expired, and returns how many rows it deleted. */
 	swept?(ctx: AuthContext, batch: number): Promise<number>;
 }
@@ -126,4 +133,16 @@ export async function requireDeletable(ctx: AuthContext, userId: string): Promis
 /** Lets all plugins delete what they store about a user, who is deleted next. @throws what a plugin throws: then the user stays */
 export async function beforeDeletion(ctx: AuthContext, userId: string): Promise<void> {
 	for (const hook of lifecycle.of(ctx).deleting ?? []) await hook(ctx, userId);
+}
+
+/** Returns the hook that sends the mails of a part. @param load returns undefined where the part is off */
+export function promisedBy(
+	part: PromisedMail['of'],
+	load: (ctx: AuthContext) => Promise<SendPromised | undefined>
+): NonNullable<LifecycleHooks['sendPromised']> {
+	return async (ctx, userId, mail, done) => {
+		const send = mail.of === part ? await load(ctx) : undefined;
+		await send?.(ctx, ctx.adapter as SecretStore, userId, mail, done);
+		return send !== undefined;
+	};
 }

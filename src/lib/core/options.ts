@@ -1,6 +1,6 @@
 /** The options that several capabilities ask for, compiled: visitors and new users, second factors, tokens. */
-import type { AdapterUser } from '../../adapters/types.js';
-import type { User } from '../../types.js';
+import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
+import type { Factor, User } from '../../types.js';
 import type {
 	AnonymousOptions,
 	SignUpCandidate,
@@ -11,7 +11,9 @@ import type {
 } from '../base/config/options.js';
 import type { Html } from '../base/markup/html.js';
 import { optionKey } from '../base/util/option-key.js';
+import type { AuthContext } from './context/context.js';
 import type { EmailProvider } from './context/providers/email.js';
+import type { AuthRequest } from './request/request.js';
 
 /** Decides on new users. */
 export interface CompiledSignUp {
@@ -53,8 +55,31 @@ export interface CompiledHumanCheck {
 /** Undefined if it is not asked. */
 export const humanCheck = optionKey<CompiledHumanCheck>('verifyHuman');
 
+/** The questions about second factors that other capabilities ask. */
+export interface FactorQuestions {
+	/** Whether a session of a user has to have two factors: the user has a second one, or the site requires it. */
+	needsFactor(ctx: AuthContext, user: AdapterUser): Promise<boolean>;
+	/** Returns the second factors that a user has set up. */
+	factorsOf(ctx: AuthContext, userId: string): Promise<Factor[]>;
+	/** Returns the devices that a user trusts, for an export. */
+	trustedDevicesOf(ctx: AuthContext, userId: string): Promise<object[]>;
+	/** Returns the passkeys that the sign-in of this browser waits for; null if it waits for none. */
+	passkeysWaitedFor(ctx: AuthContext, req: AuthRequest): Promise<WaitingForPasskey | null>;
+}
+
+/** The sign-in that waits, and the passkeys that it goes on by. */
+export interface WaitingForPasskey {
+	readonly userId: string;
+	/** Names the sign-in. */
+	readonly secretId: string;
+	readonly passkeys: readonly AdapterAuthenticator[];
+}
+
 /** Second factors. */
 export interface CompiledMfa {
+	/** Loads what answers the questions of other capabilities. */
+	questions(): Promise<FactorQuestions>;
+
 	readonly issuer: string | undefined;
 	/** Makes a QR code in place of the library: returns an SVG element. */
 	readonly qr: ((text: string) => string) | undefined;

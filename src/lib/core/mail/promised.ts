@@ -7,6 +7,8 @@ import type { AdapterSecret } from '../../../adapters/types.js';
 import { createOnce } from '../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../context/context.js';
+import { lifecycle } from '../lifecycle.js';
+import type { PromisedMail } from '../promised-mail.js';
 import { asError } from '../../base/errors/logger.js';
 import { sha256Hex } from '../../base/seal/digest.js';
 import { fromNow } from '../../base/util/clock.js';
@@ -19,21 +21,6 @@ const usefulSeconds = 7 * 24 * 60 * 60;
 /** How long a request has for its own mail, and the pause after one that could not be sent, in seconds. */
 const dueSeconds = 60;
 const pauseSeconds = 60 * 60;
-
-/** A mail that was promised, and the change that it tells of. */
-export interface PromisedMail {
-	/** The part of the library that sends it. */
-	readonly of: 'address' | 'password' | 'security';
-	readonly email: string;
-	readonly url: string;
-	readonly token?: string;
-	/** When its link expires, in milliseconds. */
-	readonly expiresMs?: number;
-	/** A value that the change stores: without it, the change was not made. A mail about what has happened has one of its own. */
-	readonly change: string;
-	/** The facts of a mail about security, as JSON. */
-	readonly about?: string;
-}
 
 const isPromised = guardOf<PromisedMail>({
 	of: oneOf('address', 'password', 'security'),
@@ -59,37 +46,15 @@ export async function promiseMail(
 	return async () => void (await store.deleteSecret(id));
 }
 
-/** Sends a mail whose change was made. @param sent is called when it was sent */
-export type SendPromised = (
-	ctx: AuthContext,
-	store: SecretStore,
-	userId: string,
-	mail: PromisedMail,
-	sent: () => Promise<unknown>
-) => Promise<void>;
-
-/**
- * Sends a batch of mails that no request has sent.
- * @param senderOf returns what sends the mails of a part
- * @returns the number of records that were due
- */
-export async function sendPromised(
-	ctx: AuthContext,
-	batch: number,
-	senderOf: (of: PromisedMail['of']) => Promise<SendPromised>
-): Promise<number> {
+/** Sends a batch of mails that no request has sent. @returns the number of records that were due */
+export async function sendPromised(ctx: AuthContext, batch: number): Promise<number> {
 	const store = ctx.adapter as SecretStore;
 	const due = (await store.listDueSecrets?.(kind, new Date(), batch)) ?? [];
-	for (const record of due) await sendOne(ctx, store, record, senderOf);
+	for (const record of due) await sendOne(ctx, store, record);
 	return due.length;
 }
 
-async function sendOne(
-	ctx: AuthContext,
-	store: SecretStore,
-	record: AdapterSecret,
-	senderOf: (of: PromisedMail['of']) => Promise<SendPromised>
-): Promise<void> {
+async function sendOne(ctx: AuthContext, store: SecretStore, record: AdapterSecret): Promise<void> {
 	const mail = await ctx.keyring.open(record.value, salt).then(
 		({ claims }): unknown => claims,
 		() => null
@@ -99,9 +64,11 @@ async function sendOne(
 	const remove = () => Promise.resolve(store.deleteSecret(record.id));
 	if (!isPromised(mail)) return void (await remove());
 	try {
-		await (
-			await senderOf(mail.of)
-		)(ctx, store, String(record.userId), mail, remove);
+		for (const send of lifecycle.of(ctx).sendPromised ?? []) {
+			if (await send(ctx, String(record.userId), mail, remove)) return;
+		}
+		// Its capability is off, so that no part can send it.
+		await remove();
 	} catch (thrown) {
 		ctx.logger.error(asError(thrown));
 	}

@@ -3,6 +3,7 @@ import { UnsupportedStrategy } from '../../../errors.js';
 import type { AccountSection } from '../../core/account-section.js';
 import type { ProviderPlugin } from '../../core/plugin.js';
 import type { AuthContext } from '../../core/context/context.js';
+import { promisedBy } from '../../core/lifecycle.js';
 import type { Fields } from '../../base/http/body.js';
 import type { Redirect } from '../../base/http/outcome.js';
 import type { AuthRequest } from '../../core/request/request.js';
@@ -60,6 +61,12 @@ export const credentials = {
 				: null,
 		signIn,
 		prove: async (ctx, req, provider, proof) => (await proving()).proveByPassword(ctx, req, provider, proof),
+		hooks: {
+			sendPromised: promisedBy('password', async (ctx) => {
+				const provider = passwordProviderOf(ctx);
+				return provider && (await codeOf(provider.passwords).promised()).sendPromised;
+			})
+		},
 		callback: {
 			POST: async (ctx, req, provider) => (await flow()).signInWithForm(ctx, req, provider)
 		}

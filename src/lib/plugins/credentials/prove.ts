@@ -7,7 +7,7 @@ import { withCookies } from '../../base/http/outcome.js';
 import type { Redirect } from '../../base/http/outcome.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { provenHere } from '../../core/sessions/index.js';
-import { beginReauthentication, finishReauthentication, requireSamePerson } from '../factors/reauthentication/flow.js';
+import { beginReauthentication, finishReauthentication, requireSamePerson } from '../../core/entry/reauthentication.js';
 import type { ProofRequest } from '../../core/session/reauthentication.js';
 
 /** @throws {CredentialsSignin | TooManyRequests | ReauthenticationMismatch} */

@@ -26,6 +26,7 @@ export const mfaCompiler: OptionCompiler<CompiledMfa> = {
 };
 
 const gate = lazy(() => import('./gate/gate.js'));
+const asked = lazy(() => import('./questions.js'));
 const validity = lazy(() => import('./gate/session-valid.js'));
 
 /**
@@ -62,6 +63,7 @@ function mfaOptions(
 		);
 	}
 	return Object.freeze({
+		questions: async () => (await asked()).questions,
 		issuer,
 		qr,
 		passkeys,

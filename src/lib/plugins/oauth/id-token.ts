@@ -11,7 +11,7 @@ import { peekText } from '../../base/http/bounded-fetch.js';
 import { digest } from '../../base/seal/digest.js';
 import { fromBase64Url } from '../../base/seal/encoding.js';
 import { nowSeconds } from '../../base/util/clock.js';
-import { verifyHmac } from './jws.js';
+import { verifyHmac } from '../../base/seal/jws.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from '../../core/context/providers/oauth.js';
 import { verifySignature } from './server.js';

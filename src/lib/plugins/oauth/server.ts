@@ -23,7 +23,7 @@ const refetchCooldownMs = 30 * 1000;
 /** Stands for the issuer of an OAuth 2 provider that has none. It is never compared with anything. */
 const noIssuer = 'urn:framework-auth:no-issuer';
 
-const signatures = lazy(() => import('./jws.js'));
+const signatures = lazy(() => import('../../base/seal/jws.js'));
 const fapi2 = lazy(() => import('./protocols/fapi2.js'));
 
 export type Server = AuthorizationServer;

@@ -16,11 +16,10 @@ import type { AuthContext } from '../../core/context/context.js';
 import { asError } from '../../base/errors/logger.js';
 import type { VerifiedIdentity } from '../../core/entry/complete.js';
 import type { Fields } from '../../base/http/body.js';
-import { beginReauthentication, signedInPerson } from '../factors/reauthentication/flow.js';
+import { beginReauthentication, signedInPerson } from '../../core/entry/reauthentication.js';
 import { requirementsOf } from '../../core/session/requirements.js';
 import { fromBase64Url, randomToken } from '../../base/seal/encoding.js';
 import { provenByPasskey } from '../../core/session/proof.js';
-import { lazy } from '../../base/util/lazy.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony, CeremonyOf } from './ceremony.js';
 import { decoysOf } from './decoys.js';
@@ -56,7 +55,6 @@ export async function reauthenticationOptions(
 }
 
 /** Few sites have second factors. */
-const pending = lazy(() => import('../factors/passkey/pending.js'));
 
 /**
  * Makes the ceremony that proves the second factor of a sign-in: only passkeys of its user are accepted.
@@ -66,7 +64,7 @@ export async function factorOptions(
 	ceremonyCtx: CeremonyContext
 ): Promise<{ ceremony: CeremonyOf<'factor'>; body: object; timeout: number }> {
 	const { ctx, req, provider } = ceremonyCtx;
-	const waiting = mfa.of(ctx) && (await (await pending()).passkeysWaitedFor(ctx, req));
+	const waiting = await (await mfa.of(ctx)?.questions())?.passkeysWaitedFor(ctx, req);
 	if (!waiting) throw new InvalidCheck('no sign-in of this browser waits for a passkey as its second factor');
 	const { secretId, userId, passkeys } = waiting;
 	const { asked, challenge, ...options } = await optionsFor(ceremonyCtx, userId, passkeys);

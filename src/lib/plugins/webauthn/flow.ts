@@ -25,7 +25,7 @@ import { ending } from '../../base/limits/run-attempt.js';
 import type { CookieWrite } from '../../../types.js';
 import type { PendingFactor, ProvenFactor } from '../../core/plugin.js';
 import type { ProofRequest } from '../../core/session/reauthentication.js';
-import { finishReauthentication } from '../factors/reauthentication/flow.js';
+import { finishReauthentication } from '../../core/entry/reauthentication.js';
 import {
 	authenticationOptions,
 	factorOptions,

@@ -1,5 +1,4 @@
 /** The passkeys of the user who is signed in: lists, names and removes them. */
-import type { AdapterAuthenticator } from '../../../adapters/types.js';
 import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../../errors.js';
 import type { Passkey } from '../../../types.js';
 import { endChallenges } from '../../store/adapter/secrets/end.js';
@@ -15,6 +14,7 @@ import { changeInSession } from '../../core/sessions/validity/change-in-session.
 import { isStillValid } from '../../core/sessions/validity/still-valid.js';
 import { unlinkableMessage } from '../../core/sessions/unlinkable.js';
 import { oneAtATime } from '../../core/accounts/one-at-a-time.js';
+import { describePasskey } from '../../core/accounts/described-passkey.js';
 import { countWays, readWays } from '../../core/accounts/stored-ways.js';
 import { mfa } from '../../core/options.js';
 
@@ -101,16 +101,4 @@ async function requirePasskeyOwner(
 	throw new AccessDenied(
 		reading.session ? unlinkableMessage('the user who is signed in has no passkeys') : 'no user is signed in'
 	);
-}
-
-/** Describes a passkey without its key and its count, which only the server needs. */
-export function describePasskey(authenticator: AdapterAuthenticator): Passkey {
-	const { credentialID, credentialDeviceType, credentialBackedUp, transports, name } = authenticator;
-	return {
-		id: credentialID,
-		name: name ?? null,
-		synced: credentialDeviceType === 'multiDevice',
-		backedUp: credentialBackedUp,
-		transports: transports ? transports.split(',') : []
-	};
 }

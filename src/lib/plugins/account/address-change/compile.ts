@@ -4,6 +4,8 @@ import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../../../s
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthConfig } from '../../../base/config/options.js';
 import type { EmailProvider } from '../../../core/context/providers/email.js';
+import { promisedBy } from '../../../core/lifecycle.js';
+import { lazy } from '../../../base/util/lazy.js';
 import { withKeptAddresses } from './kept.js';
 import type { CompiledAddressChange } from '../../../core/pages/account/options.js';
 import type { OptionCompiler } from '../../../core/plugin.js';
@@ -12,8 +14,11 @@ import { addressChange } from '../../../core/pages/account/options.js';
 export const addressChangeCompiler: OptionCompiler<CompiledAddressChange> = {
 	key: addressChange,
 	compile: ({ config, providers }) => addressChangeOptions(config, providers),
-	wrapStore: withKeptAddresses
+	wrapStore: withKeptAddresses,
+	hooks: () => ({ sendPromised: promisedBy('address', async () => (await sending()).sendPromised) })
 };
+
+const sending = lazy(() => import('./mail/send.js'));
 
 /**
  * @throws {InvalidConfig} without a sender of mails, or if the sessions cannot be ended

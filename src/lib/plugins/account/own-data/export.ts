@@ -12,10 +12,9 @@ import { listSessionsOf } from '../../../core/sessions/manage.js';
 import { unlinkableMessage } from '../../../core/sessions/unlinkable.js';
 import { requireSession } from '../../../core/sessions/validity/change-in-session.js';
 import { isStillValid } from '../../../core/sessions/validity/still-valid.js';
-import { lazy } from '../../../base/util/lazy.js';
 import { secondFactorsOf } from '../ways/list.js';
 import { readWays } from '../../../core/accounts/stored-ways.js';
-import { describePasskey } from '../../webauthn/passkeys.js';
+import { describePasskey } from '../../../core/accounts/described-passkey.js';
 import { mfa } from '../../../core/options.js';
 import { lifecycle } from '../../../core/lifecycle.js';
 
@@ -66,13 +65,8 @@ async function ofPlugins(ctx: AuthContext, userId: string): Promise<object | und
 }
 
 async function trustedDevicesOf(ctx: AuthContext, userId: string): Promise<object[]> {
-	if (!mfa.of(ctx)) return [];
-	const { describeDevice, devicesOf } = await devices();
-	return (await devicesOf(ctx, userId)).map((device) => describeDevice(ctx, device));
+	return (await (await mfa.of(ctx)?.questions())?.trustedDevicesOf(ctx, userId)) ?? [];
 }
-
-/** Few sites have them. */
-const devices = lazy(() => import('../../factors/devices/trusted.js'));
 
 /** Dates become texts, and absent members are left out. */
 function asJson(value: object): unknown {

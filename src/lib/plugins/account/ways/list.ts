@@ -4,8 +4,7 @@ import type { Factor, WaysToSignIn } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { ownSessionOf } from '../../../core/sessions/index.js';
-import { lazy } from '../../../base/util/lazy.js';
-import { describePasskey } from '../../webauthn/passkeys.js';
+import { describePasskey } from '../../../core/accounts/described-passkey.js';
 import { countWays, readWays, signsIn, signsInByMail } from '../../../core/accounts/stored-ways.js';
 import { mfa } from '../../../core/options.js';
 
@@ -38,8 +37,5 @@ export async function listWaysOf(ctx: AuthContext, userId: string): Promise<Ways
 
 /** Returns the second factors of a user; none without `mfa`, and for a user whom the adapter does not have. */
 export async function secondFactorsOf(ctx: AuthContext, userId: string): Promise<Factor[]> {
-	return mfa.of(ctx) ? (await factors()).factorsOf(ctx, userId) : [];
+	return (await (await mfa.of(ctx)?.questions())?.factorsOf(ctx, userId)) ?? [];
 }
-
-/** Few sites need them. */
-const factors = lazy(() => import('../../factors/list.js'));

@@ -1,13 +1,13 @@
 /** The overview: how many ways to sign in the user has, whether a second factor protects them, and a link to what to do next. */
 import type { CompiledProvider } from '../../../core/context/providers/index.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { factorsOf } from '../../factors/list.js';
 import { html } from '../../../base/markup/html.js';
 import { countWays, readWays } from '../../../core/accounts/stored-ways.js';
 import type { StoredWays } from '../../../core/accounts/stored-ways.js';
 import type { SectionCode } from '../../../core/account-section.js';
 import { accountUrl } from '../../../core/pages/account/visit.js';
 import { mfa } from '../../../core/options.js';
+import { secondFactorsOf } from './list.js';
 
 export const overview: SectionCode = {
 	async show({ ctx, req, userId, messages }) {
@@ -17,7 +17,7 @@ export const overview: SectionCode = {
 		// Only the application knows who has credentials that it checks. A user who has no way signed in by one that is gone.
 		const isKnown = kindsIn(ctx).every((provider) => provider.kind !== 'credentials' || provider.passwords);
 		const count = isKnown && countWays(ctx, stored);
-		const hasFactor = mfa.of(ctx) && (await factorsOf(ctx, userId)).length > 0;
+		const hasFactor = mfa.of(ctx) && (await secondFactorsOf(ctx, userId)).length > 0;
 		if (!count && hasFactor === undefined) return null;
 		const section = count === 1 ? sectionOfWays(ctx, stored) : undefined;
 		// A passkey is two factors by itself.

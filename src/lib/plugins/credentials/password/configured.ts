@@ -8,7 +8,7 @@ import type { CredentialsProvider } from '../../../core/context/providers/creden
 import type { Fields } from '../../../base/http/body.js';
 import type { Outcome } from '../../../base/http/outcome.js';
 import type { AuthRequest } from '../../../core/request/request.js';
-import type { SendPromised } from '../../../core/mail/promised.js';
+import type { SendPromised } from '../../../core/promised-mail.js';
 import type { Passwords } from '../../../core/context/providers/credentials.js';
 
 export type PasswordProvider = CredentialsProvider & { readonly passwords: Passwords };

@@ -1,5 +1,6 @@
 /** Compiles `account.securityMails`. */
 import { InvalidConfig } from '../../../../errors.js';
+import { promisedBy } from '../../../core/lifecycle.js';
 import { hasPasswords, mailSenderOf } from '../../../core/mail/sender.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthConfig } from '../../../base/config/options.js';
@@ -16,7 +17,8 @@ export const securityMailCompiler: OptionCompiler<EmailProvider> = {
 			if (by === 'visit' || users !== 'adapter') return [];
 			return (await devices()).markDevice(ctx, req, user, isNewUser);
 		},
-		recorded: async (ctx, req, happening) => (await sending()).mailAbout(ctx, req, happening)
+		recorded: async (ctx, req, happening) => (await sending()).mailAbout(ctx, req, happening),
+		sendPromised: promisedBy('security', async () => (await sending()).sendPromised)
 	})
 };
 

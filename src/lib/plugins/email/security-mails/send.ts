@@ -16,7 +16,7 @@ import { englishMails } from '../../../../locales/en/mails.js';
 import type { MailTexts } from '../../../../locales/en/mails.js';
 import { ending } from '../../../base/limits/run-attempt.js';
 import { promiseMail } from '../../../core/mail/promised.js';
-import type { SendPromised } from '../../../core/mail/promised.js';
+import type { SendPromised } from '../../../core/promised-mail.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { toKeepSecrets } from '../../../store/adapter/requirements.js';
 import { agentOf } from '../../../core/session/facts.js';

@@ -32,7 +32,12 @@ import { ending, guess } from '../../../base/limits/run-attempt.js';
 import { keyedDigest } from '../../../base/seal/keyring.js';
 import { provenHere } from '../../../core/sessions/index.js';
 import { fromNow } from '../../../base/util/clock.js';
-import { atReauthenticationPage, beginReauthentication, finishReauthentication, signedInPerson } from './flow.js';
+import {
+	atReauthenticationPage,
+	beginReauthentication,
+	finishReauthentication,
+	signedInPerson
+} from '../../../core/entry/reauthentication.js';
 import { forgetMail, openMail, rememberMail } from './mail-cookie.js';
 import type { MailForProof } from './mail-cookie.js';
 import { elsewherePage, linkPage, sentPage } from './page.js';

@@ -17,7 +17,7 @@ import type { AuthRequest } from '../../../core/request/request.js';
 import { resolveReturnTo, returnToField } from '../../../core/return-to.js';
 import { longestReturnBesideData } from '../../../base/seal/flow-data.js';
 import { lazy } from '../../../base/util/lazy.js';
-import { atReauthenticationPage, signedInPerson } from './flow.js';
+import { atReauthenticationPage, signedInPerson } from '../../../core/entry/reauthentication.js';
 import { reauthenticationPage } from './page.js';
 import { reauthenticationUrl, requirementsOf } from '../../../core/session/requirements.js';
 import type { Requirements } from '../../../core/session/reauthentication.js';

@@ -3,7 +3,7 @@ import type { AuthContext } from '../../../core/context/context.js';
 import { redirect } from '../../../base/http/outcome.js';
 import type { Redirect } from '../../../base/http/outcome.js';
 import type { AuthRequest } from '../../../core/request/request.js';
-import { beginReauthentication, finishReauthentication } from '../reauthentication/flow.js';
+import { beginReauthentication, finishReauthentication } from '../../../core/entry/reauthentication.js';
 import type { SignedInPerson } from '../../../core/session/reauthentication.js';
 import { reauthenticationUrl } from '../../../core/session/requirements.js';
 import type { Posted, Ways } from '../reauthentication/ways.js';

@@ -10,7 +10,7 @@ import { LogoutTokenError } from '../../../../errors.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import { withoutPayload } from '../../../base/errors/scrub.js';
 import { clockToleranceSeconds } from '../id-token.js';
-import { withEachKey } from '../jws.js';
+import { withEachKey } from '../../../base/seal/jws.js';
 import type { OAuthProvider } from '../../../core/context/providers/oauth.js';
 import { metadataOf } from '../request/target.js';
 import { withKeys } from '../server.js';

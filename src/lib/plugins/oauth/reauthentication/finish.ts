@@ -15,8 +15,8 @@ import type { OAuthIdentity } from '../identity.js';
 import type { OAuthProvider } from '../../../core/context/providers/oauth.js';
 import type { Proof } from '../../../core/sessions/index.js';
 import { nowSeconds } from '../../../base/util/clock.js';
-import { atReauthenticationPage, finishReauthentication } from '../../factors/reauthentication/flow.js';
-import type { ProvenIdentity } from '../../factors/reauthentication/flow.js';
+import { atReauthenticationPage, finishReauthentication } from '../../../core/entry/reauthentication.js';
+import type { ProvenIdentity } from '../../../core/entry/reauthentication.js';
 import type { Reauthentication } from '../../../core/session/reauthentication.js';
 
 /** An answer of the provider. */

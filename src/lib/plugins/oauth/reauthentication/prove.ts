@@ -4,7 +4,7 @@ import type { Redirect } from '../../../base/http/outcome.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { start } from '../request/start.js';
 import type { OAuthProvider } from '../../../core/context/providers/oauth.js';
-import { beginReauthentication } from '../../factors/reauthentication/flow.js';
+import { beginReauthentication } from '../../../core/entry/reauthentication.js';
 import type { ProofRequest } from '../../../core/session/reauthentication.js';
 
 /** Leads to the provider. The callback finishes it. @throws {OAuthSignInError} when the provider cannot be reached */

@@ -3,17 +3,13 @@ import { InvalidRequest, MissingAdapterMethods } from '../../../../errors.js';
 import type { CleanedUp, CleanUpOptions } from '../../../../types.js';
 import { requireStore } from '../../../store/adapter/require-store.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { codeOf, passwordProviderOf } from '../../credentials/password/configured.js';
 import { sendPromised } from '../../../core/mail/promised.js';
-import type { PromisedMail, SendPromised } from '../../../core/mail/promised.js';
 import { lazy } from '../../../base/util/lazy.js';
 import { deletionGrace } from '../../../core/pages/account/options.js';
 import { anonymousUsers, pendingRules } from '../../../core/options.js';
 import { lifecycle } from '../../../core/lifecycle.js';
 import { asError } from '../../../base/errors/logger.js';
 
-const ofSecurity = lazy(() => import('../../email/security-mails/send.js'));
-const ofAddresses = lazy(() => import('../../account/address-change/mail/send.js'));
 const ofDueUsers = lazy(() => import('../users/due.js'));
 
 const most = { batch: 10_000, batches: 100_000 };
@@ -52,22 +48,11 @@ export async function cleanUp(
 	};
 }
 
-/** Without the provider of passwords, no one can send its mail. */
-const dropMail: SendPromised = async (_ctx, _store, _userId, _mail, sent) => void (await sent());
-
-/** Returns what sends the mails that tell of a change, and that no request has sent. */
-async function senderOf(ctx: AuthContext, of: PromisedMail['of']): Promise<SendPromised> {
-	if (of === 'security') return (await ofSecurity()).sendPromised;
-	if (of === 'address') return (await ofAddresses()).sendPromised;
-	const provider = passwordProviderOf(ctx);
-	return provider ? (await codeOf(provider.passwords).promised()).sendPromised : dropMail;
-}
-
 /** Deletes the users whose time is over, and sends the mails that wait. */
 async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
 	const pending = pendingRules.of(ctx) ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
 	const leaving = deletionGrace.of(ctx) ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
-	const mails = await sweep(batches, () => sendPromised(ctx, batch, (of) => senderOf(ctx, of)));
+	const mails = await sweep(batches, () => sendPromised(ctx, batch));
 	return { pending, leaving, complete: pending.complete && leaving.complete && mails.complete };
 }
 

@@ -7,7 +7,7 @@ import type { Afterwards } from '../../../../core/mail/delivery.js';
 import { originOf } from '../../../../core/request/request.js';
 import type { AuthRequest } from '../../../../core/request/request.js';
 import type { Asker } from '../../../../base/limits/rules.js';
-import type { SendPromised } from '../../../../core/mail/promised.js';
+import type { SendPromised } from '../../../../core/promised-mail.js';
 import { keptAddress, partsOf } from '../kept.js';
 import { addressMail } from './mails.js';
 import type { AddressMail } from '../../../../../locales/en/address-change.js';

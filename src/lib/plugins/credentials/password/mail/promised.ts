@@ -1,5 +1,5 @@
 /** Sends the mail about a new password that the request of the change has not sent. */
-import type { SendPromised } from '../../../../core/mail/promised.js';
+import type { SendPromised } from '../../../../core/promised-mail.js';
 import { sha256Hex } from '../../../../base/seal/digest.js';
 import { passwordProviderOf } from '../configured.js';
 import { storedPassword } from '../../../../store/adapter/secrets/passwords.js';

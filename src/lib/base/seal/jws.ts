@@ -10,8 +10,8 @@
 import { JWKSMultipleMatchingKeys, JWSSignatureVerificationFailed } from 'jose/errors';
 import { compactVerify } from 'jose/jws/compact/verify';
 import { createLocalJWKSet } from 'jose/jwks/local';
-import { exactBytesOf, fromUtf8, utf8 } from '../../base/seal/encoding.js';
-import { builtin } from '../../base/util/builtin.js';
+import { exactBytesOf, fromUtf8, utf8 } from './encoding.js';
+import { builtin } from '../util/builtin.js';
 
 /** A JWK set. @see RFC 7517, section 5 */
 export interface KeySet {

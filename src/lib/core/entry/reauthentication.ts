@@ -4,28 +4,27 @@
  *
  * @see OWASP ASVS 5.0, 7.5.1 and 7.5.3; RFC 9470 (asking for a stronger or a more recent proof)
  */
-import type { AdapterUser } from '../../../../adapters/types.js';
-import { ReauthenticationExpired, ReauthenticationInsufficient, ReauthenticationMismatch } from '../../../../errors.js';
-import type { Account, Profile, User } from '../../../../types.js';
-import { sessionForChange } from '../../../core/accounts/session-for-change.js';
-import type { AuthContext } from '../../../core/context/context.js';
-import { FlowFailure } from '../../../base/errors/flow-failure.js';
-import { mayEnter, refuse } from '../../../core/entry/complete.js';
-import { emit } from '../../../core/audit/events.js';
-import { redirect } from '../../../base/http/outcome.js';
-import type { Redirect } from '../../../base/http/outcome.js';
-import type { AuthRequest } from '../../../core/request/request.js';
-import { resolveReturnTo } from '../../../core/return-to.js';
-import { reissueSession } from '../../../core/sessions/index.js';
-import type { Proof } from '../../../core/sessions/index.js';
-import { requireWay } from '../../../core/sessions/validity/way-there.js';
-import { nowSeconds } from '../../../base/util/clock.js';
-import { lazy } from '../../../base/util/lazy.js';
-import { reauthenticationUrl } from '../../../core/session/requirements.js';
-import type { Requirements } from '../../../core/session/reauthentication.js';
-import type { Person, Reauthentication } from '../../../core/session/reauthentication.js';
-import type { SignedInPerson } from '../../../core/session/reauthentication.js';
-import { mfa } from '../../../core/options.js';
+import type { AdapterUser } from '../../../adapters/types.js';
+import { ReauthenticationExpired, ReauthenticationInsufficient, ReauthenticationMismatch } from '../../../errors.js';
+import type { Account, Profile, User } from '../../../types.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
+import type { AuthContext } from '../context/context.js';
+import { FlowFailure } from '../../base/errors/flow-failure.js';
+import { mayEnter, refuse } from './complete.js';
+import { emit } from '../audit/events.js';
+import { redirect } from '../../base/http/outcome.js';
+import type { Redirect } from '../../base/http/outcome.js';
+import type { AuthRequest } from '../request/request.js';
+import { resolveReturnTo } from '../return-to.js';
+import { reissueSession } from '../sessions/index.js';
+import type { Proof } from '../sessions/index.js';
+import { requireWay } from '../sessions/validity/way-there.js';
+import { nowSeconds } from '../../base/util/clock.js';
+import { reauthenticationUrl } from '../session/requirements.js';
+import type { Requirements } from '../session/reauthentication.js';
+import type { Person, Reauthentication } from '../session/reauthentication.js';
+import type { SignedInPerson } from '../session/reauthentication.js';
+import { mfa } from '../options.js';
 
 /**
  * Returns the session of a request, and its user. The store of ended sessions is asked.
@@ -128,14 +127,12 @@ function requireEnough({ methods = [], acrValues }: Requirements, proof: Proof):
 	}
 }
 
-/** Few sites have second factors. */
-const factors = lazy(() => import('../list.js'));
-
 /** A proof with one factor must not replace that of a sign-in with two. @throws {ReauthenticationInsufficient} */
 async function requireFactor(ctx: AuthContext, { id, users }: Person, { methods }: Proof): Promise<void> {
-	if (!mfa.of(ctx) || users !== 'adapter' || methods.includes('mfa')) return;
+	const rules = mfa.of(ctx);
+	if (!rules || users !== 'adapter' || methods.includes('mfa')) return;
 	const user = await ctx.adapter?.getUser(id);
-	if (!user || !(await (await factors()).needsFactor(ctx, user))) return;
+	if (!user || !(await (await rules.questions()).needsFactor(ctx, user))) return;
 	throw new ReauthenticationInsufficient('the user has a second factor, or has to have one, and the proof lacks it');
 }
 
