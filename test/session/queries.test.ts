@@ -83,8 +83,8 @@ const scenes: Record<string, (scene: Scene) => Promise<unknown>> = {
 		start();
 		await town.signInAtSecond({ user: { ...person, sub: crypto.randomUUID() } });
 	},
-	'A mail with a link is asked for': (scene) => askForLink(scene),
-	'A mail with a link is asked for, without our extensions': (scene) => askForLink(scene),
+	'An email with a link is asked for': (scene) => askForLink(scene),
+	'An email with a link is asked for, without our extensions': (scene) => askForLink(scene),
 	'The link is opened elsewhere, and asks first': async (scene) => {
 		const link = await askForLink(scene);
 		scene.start();
