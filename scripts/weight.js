@@ -97,7 +97,7 @@ export const byOption = [
 	{
 		name: 'proving an identity again',
 		option: '`locals.reauthenticate`',
-		parts: ['plugins/factors/reauthentication', 'plugins/oauth/reauthentication']
+		parts: ['plugins/factors/reauthentication', 'plugins/oauth/reauthentication', 'core/entry/reauthentication']
 	},
 	{ name: 'provider access tokens', option: '`locals.accounts.token`', parts: ['plugins/oauth/provider-tokens'] },
 	{
