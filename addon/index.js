@@ -17,7 +17,7 @@ const options = {
 		default: 'github'
 	},
 	adapter: {
-		question: 'Where are users kept?',
+		question: 'Which database keeps the users?',
 		type: 'select',
 		default: 'sqlite',
 		options: [

@@ -14,8 +14,8 @@ export async function requireInside(folder: string, paths: readonly string[]): P
 		const within = relative(root, real);
 		if (within !== '..' && !within.startsWith(`..${sep}`) && !isAbsolute(within)) continue;
 		throw new CommandError(
-			`${path} is a symbolic link, or is below one, and leads out of the app, to ${real}. Nothing is written. Replace the link ` +
-				'by a file or folder of the app.'
+			`${path} is a symbolic link, or is below one, and leads out of the app, to ${real}. The command wrote nothing. Replace the link ` +
+				'with a file or folder of the app.'
 		);
 	}
 }

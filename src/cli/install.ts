@@ -40,7 +40,7 @@ export async function installPackages(
 			child.once('error', reject).once('close', resolve);
 		});
 		if (status === 0) continue;
-		throw new CommandError(`${shown[index]} has failed. The files are written: fix the cause, and run it again.`);
+		throw new CommandError(`${shown[index]} failed. The files are written: fix the cause, and run this command again.`);
 	}
 }
 

@@ -103,7 +103,7 @@ export async function installedVersion(folder: string, name: string): Promise<st
 async function majorOfKit(folder: string, asked: string): Promise<2 | 3> {
 	const version = (await installedVersion(folder, '@sveltejs/kit')) ?? asked;
 	const major = Number(/\d+/.exec(version)?.[0] ?? 3);
-	if (major < 2) throw new CommandError(`This app has SvelteKit ${major}: SvelteKit 2.26 or later is needed.`);
+	if (major < 2) throw new CommandError(`This app has SvelteKit ${major}. Update it to SvelteKit 2.26 or later.`);
 	return major === 2 ? 2 : 3;
 }
 

@@ -37,7 +37,7 @@ export async function run(words: readonly string[], surroundings: Surroundings):
 		const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
 		parsed = parseArgs({ args: rest, options, allowPositionals: true, allowNegative: true });
 		if (parsed.positionals.length > 0 && !command.takes) {
-			throw new TypeError(`${name} takes no "${parsed.positionals.join(' ')}"`);
+			throw new TypeError(`${name} does not accept "${parsed.positionals.join(' ')}"`);
 		}
 	} catch (thrown) {
 		terminal.error(`${(thrown as Error).message}. See framework-auth ${name} --help.`);
@@ -60,7 +60,9 @@ async function overview({ terminal }: Surroundings): Promise<number> {
 	const all = await Promise.all(
 		Object.entries(commands).map(async ([name, load]): Promise<[string, string]> => [name, (await load()).about])
 	);
-	terminal.say(`Authentication for SvelteKit\n\n${columns(all)}\n\nframework-auth <command> --help says more of one.`);
+	terminal.say(
+		`Authentication for SvelteKit\n\n${columns(all)}\n\nframework-auth <command> --help explains a command.`
+	);
 	return 0;
 }
 

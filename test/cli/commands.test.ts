@@ -28,7 +28,7 @@ describe('help', () => {
 		['deploy', 'There is no command "deploy"'],
 		['toString', 'There is no command "toString"'],
 		['secret --colour', "Unknown option '--colour'"],
-		['secret now', 'secret takes no "now"']
+		['secret now', 'secret does not accept "now"']
 	])('"%s" is not understood', async (line, why) => {
 		const { status, errors } = await (await app()).run(line);
 		expect(status).toBe(2);

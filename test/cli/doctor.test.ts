@@ -7,9 +7,9 @@ import { createApp } from '../fixtures/app.js';
 import MicrosoftEntraID from '../../src/providers/microsoft-entra-id.js';
 
 test.each([
-	['no address', {}, 'warning', /no AUTH_URL/],
+	['no address', {}, 'warning', /AUTH_URL is not set/],
 	['a proxy that is trusted', { AUTH_TRUST_HOST: 'true' }, 'note', /proxy has to set the Host header/],
-	['a proxy that is not trusted after all', { AUTH_TRUST_HOST: 'false' }, 'warning', /no AUTH_URL/],
+	['a proxy that is not trusted after all', { AUTH_TRUST_HOST: 'false' }, 'warning', /AUTH_URL is not set/],
 	['no scheme', { AUTH_URL: 'example.com' }, 'error', /not an http\(s\) URL/],
 	['no encryption', { AUTH_URL: 'http://example.com' }, 'error', /not encrypted/],
 	[
@@ -49,7 +49,7 @@ test.each(['microsoft-entra-id', 'work'])('an issuer of provider "%s" that is th
 	} catch (thrown) {
 		message = (thrown as Error).message;
 	}
-	expect(cureOf(message)).toContain(`write it as https://login.microsoftonline.com/${tenant}/v2.0.`);
+	expect(cureOf(message)).toContain(`write https://login.microsoftonline.com/${tenant}/v2.0.`);
 });
 
 test.each([

@@ -216,7 +216,7 @@ describe('prisma', () => {
 	});
 
 	test.each([
-		['without a schema', {}, '`npx prisma init` makes it'],
+		['without a schema', {}, 'Run `npx prisma init`'],
 		['on another database', { 'prisma/schema.prisma': schemaFor('mongodb') }, 'the schema says "mongodb"']
 	])('%s writes nothing', async (_, files, why) => {
 		const { run, read } = await app({ ...kit2, ...(files as Record<string, string>) });

@@ -300,7 +300,7 @@ describe('what cannot be set up is said, before anything is written', () => {
 	test.each([
 		['an empty folder', {}, 'There is no package.json'],
 		['another app', { 'package.json': '{"dependencies":{"express":"5"}}' }, 'does not depend on SvelteKit'],
-		['SvelteKit 1', { 'package.json': manifest('1.30.4') }, 'SvelteKit 2.26 or later is needed']
+		['SvelteKit 1', { 'package.json': manifest('1.30.4') }, 'Update it to SvelteKit 2.26 or later']
 	])('in %s', async (_, files, why) => {
 		const { status, errors } = await (await app(files as Record<string, string>)).run('init --yes');
 		expect(status).toBe(1);

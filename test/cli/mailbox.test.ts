@@ -63,7 +63,7 @@ test('finds the app by AUTH_URL, and by the path of its routes', async () => {
 
 test.each([
 	['mailbox --url nonsense', 2, 'is not a URL'],
-	['mailbox 1 2', 2, 'Give one number'],
+	['mailbox 1 2', 2, 'Give the number of one email'],
 	['mailbox --url http://localhost:9', 1, 'Nothing answers at http://localhost:9']
 ])('%s says what is wrong', async (line, expected, why) => {
 	const { run } = await app();

@@ -154,7 +154,7 @@ describe('from-better-auth', () => {
 				'};'
 			)
 		);
-		expect(said).toContain('src/routes/+page.server.ts:5 reads `session` of what is the session itself now');
+		expect(said).toContain('src/routes/+page.server.ts:5 reads `session` of the session');
 	});
 
 	test('leaves a call whose result is taken apart, one with other headers, and one of another module', async () => {
@@ -236,7 +236,7 @@ describe('from-better-auth', () => {
 			...client
 		});
 		const { said } = await made.run('migrate from-better-auth --yes --no-install');
-		expect(said).toContain('Nothing is written while Svelte is not installed');
+		expect(said).toContain('The command needs Svelte to read the sources, and wrote nothing');
 		expect(said).toContain('the action `signOut`, or signOut of framework-auth/client  (src/lib/leave.ts:2)');
 		expect(await made.read('src/lib/leave.ts')).toBe(before);
 	});

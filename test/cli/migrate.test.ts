@@ -220,7 +220,7 @@ test('from-lucia says what is where', async () => {
 	expect(said).toMatch(/Session and User of framework-auth.*app\.d\.ts:1/);
 	expect(said).toMatch(/locals\.auth\(\).*routes\/\+page\.server\.ts:1/);
 	expect(said).toMatch(/Password\(\{ mail, import \}\).*login\/\+page\.server\.ts:2/);
-	expect(said).toContain('Remove in the end: lucia, arctic');
+	expect(said).toContain('Remove at the end: lucia, arctic');
 });
 
 test('from-better-auth says what is where', async () => {
@@ -281,14 +281,16 @@ describe('from-authjs names what differs', () => {
 	])('the hook of versions before 1: %s (#34 A4)', async (before, after) => {
 		const { source, said } = await moved(`${imports}export const handle = ${before};\n`);
 		expect(source).toContain(`export const handle = ${after};`);
-		expect(said).not.toContain('that is not moved');
+		expect(said).not.toContain('that the command does not move');
 	});
 
 	test.each(['export default SvelteKitAuth(c);', 'const make = () => SvelteKitAuth(c);'])(
 		'%s is listed (#34 A4)',
 		async (line) => {
 			const { said } = await moved(`${imports}${line}\n`);
-			expect(said).toContain('src/auth.ts:2 uses the result of `SvelteKitAuth` in a way that is not moved');
+			expect(said).toContain(
+				'src/auth.ts:2 uses the result of `SvelteKitAuth` in a way that the command does not move'
+			);
 		}
 	);
 
@@ -311,7 +313,7 @@ describe('from-authjs names what differs', () => {
 			['apple', 'figma', 'instagram'].map((id) => `import ${id} from '@auth/core/providers/${id}';\n`).join('')
 		);
 		expect(said).toContain('src/auth.ts:1 uses Apple, which sends the name at the first consent only');
-		expect(said).toContain('src/auth.ts:2 uses Figma, which is asked for the scope `current_user:read`');
+		expect(said).toContain('src/auth.ts:2 uses Figma, with the scope `current_user:read`');
 		expect(said).toContain('src/auth.ts:3 uses Instagram, whose earlier API has ended');
 	});
 

@@ -115,7 +115,7 @@ describe('sqlite', () => {
 		],
 		[
 			'create table "user" (id text primary key, email text, password text not null)',
-			'user.password must have a value, and the adapter does not write it'
+			'user.password must have a value, but the adapter does not write it'
 		]
 	])('refuses what it cannot complete: %s', async (sql, problem) => {
 		const { lacks } = await withFile(sql);

@@ -170,7 +170,7 @@ describe('an app that is broken', () => {
 		[
 			'a short secret, and no address',
 			() => ({ '.env': 'AUTH_SECRET=short\n' }),
-			[/fewer than 32 characters/, /no AUTH_URL/]
+			[/fewer than 32 characters/, /AUTH_URL is not set/]
 		],
 		['no providers', () => ({ 'src/auth.js': configuration('providers: []') }), [/no providers/]],
 		[

@@ -40,7 +40,7 @@ export const doctor: Command = {
 	about: 'Examines the app, and says what keeps people from signing in',
 	options: {
 		json: { type: 'boolean', about: 'prints JSON' },
-		offline: { type: 'boolean', about: 'asks no provider for its metadata, and no mail server' }
+		offline: { type: 'boolean', about: 'does not contact providers and mail servers' }
 	},
 	async run({ cwd, options, terminal }) {
 		const project = await readProject(cwd);
@@ -121,7 +121,7 @@ export async function checkStored(context: AuthContext): Promise<Finding[]> {
 /** A warning of the library: what is wrong, and after the first sentence what to do. */
 function fromLog(text: string): Finding {
 	const [, finding = text, cure = ''] = /^(.+?)\. (.+)$/s.exec(text) ?? [];
-	return warning(finding, cure || 'The library logs it when the app starts, too.');
+	return warning(finding, cure || 'The log of the app has it at the start, too.');
 }
 
 /** Says why no route of the library answered. */
@@ -134,7 +134,7 @@ function whyNot(visited: Visit): Finding[] {
 function noAnswer({ created, response }: Visit): Finding {
 	if (!created) {
 		return error(
-			'the app does not call FrameworkAuth when its hooks are loaded',
+			'the app does not call FrameworkAuth when its hooks load',
 			"Export its handle from src/hooks.server: export { handle } from './lib/server/auth'."
 		);
 	}
@@ -145,7 +145,7 @@ function noAnswer({ created, response }: Visit): Finding {
 		);
 	}
 	return error(
-		`the handle of FrameworkAuth does not get requests: /auth/csrf is answered with status ${response?.status ?? 'unknown'}`,
+		`the handle of FrameworkAuth does not get requests: /auth/csrf answers with status ${response?.status ?? 'unknown'}`,
 		'Export it from src/hooks.server, first in `sequence`.'
 	);
 }

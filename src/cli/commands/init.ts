@@ -30,12 +30,17 @@ export const init: Command = {
 			type: 'string',
 			short: 'p',
 			value: 'ids',
-			about: 'ways to sign in: github,google,passkey,password,email'
+			about: 'sign-in methods: github,google,passkey,password,email'
 		},
-		adapter: { type: 'string', short: 'a', value: 'name', about: `where users are kept: ${adapterNames}, or none` },
-		with: { type: 'string', value: 'plugins', about: 'what to add: organizations' },
+		adapter: {
+			type: 'string',
+			short: 'a',
+			value: 'name',
+			about: `the database of the users: ${adapterNames}, or none`
+		},
+		with: { type: 'string', value: 'plugins', about: 'plugins to add: organizations' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
-		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and an adapter where one is needed' }
+		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and SQLite if a provider needs users' }
 	},
 	async run(given) {
 		const project = await readProject(given.cwd);
@@ -126,9 +131,9 @@ async function adapterOf(
 ): Promise<string | undefined> {
 	if (typeof options.adapter === 'string') return options.adapter;
 	if (!asks) return needing ? 'sqlite' : 'none';
-	const none = { value: 'none', label: 'In no database: the session is an encrypted cookie' };
+	const none = { value: 'none', label: 'No database: the session is an encrypted cookie' };
 	const stores = Object.entries(adapters).map(([value, { label }]) => ({ value, label }));
-	return terminal.choose('Where are users kept?', needing ? stores : [none, ...stores]);
+	return terminal.choose('Which database keeps the users?', needing ? stores : [none, ...stores]);
 }
 
 /** Adds the variables that .env does not have yet. */
@@ -146,7 +151,7 @@ async function writeVariables({ folder }: Project, parts: readonly Part[], termi
 	if (names.length === 0) return;
 	const hasNewSecret = Object.entries(added).some(([name, value]) => value && /SECRET/.test(name));
 	const wasOpen = await (hasNewSecret ? writeSecret : writePrivate)(file, withValues(text, added));
-	const closed = wasOpen ? '. Only you can read it now, because it has a secret' : '';
+	const closed = wasOpen ? '. Only you can read it now, because it contains a secret' : '';
 	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .env: ${names.join(', ')}${closed}`);
 }
 
@@ -207,7 +212,7 @@ async function writeNew({ folder }: Project, path: string, text: string, termina
 	} else if (there.trim() !== text.trim()) {
 		const lines = await differenceOf([path, `${path} of the quick start`], there, text);
 		terminal.say(
-			`${terminal.strong('kept')} ${path}. This is the difference; take from it what you need:\n${terminal.quiet(lines)}`
+			`${terminal.strong('kept')} ${path}. This is the difference. Copy what you need:\n${terminal.quiet(lines)}`
 		);
 	}
 }

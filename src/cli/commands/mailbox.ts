@@ -11,14 +11,14 @@ const usual = 'http://localhost:5173';
 type Sent = Omit<Letter, 'sent'> & { readonly sent: string };
 
 export const mailbox: Command = {
-	about: 'Shows the emails that the app sends in development, where no way to send them is configured',
+	about: 'Shows the emails that the app sends in development without a mail service',
 	takes: '[number]',
 	options: {
 		url: { type: 'string', value: 'url', about: `the address of the development server, ${usual} by default` },
 		json: { type: 'boolean', about: 'prints JSON' }
 	},
 	async run({ cwd, names: [number, ...more], options, terminal }) {
-		if (more.length > 0) throw new UsageError('Give one number, that of the email.');
+		if (more.length > 0) throw new UsageError('Give the number of one email.');
 		const emails = await fetchEmails(await addressOf(options.url, cwd));
 		if (number === undefined) {
 			if (options.json) terminal.say(JSON.stringify(emails, null, '\t'));
@@ -59,13 +59,13 @@ async function fetchEmails(address: URL): Promise<Sent[]> {
 		response = await fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(30_000) });
 	} catch {
 		throw new CommandError(
-			`Nothing answers at ${address.origin}. Start the app (npm run dev), or say where it runs: --url http://localhost:5174.`
+			`Nothing answers at ${address.origin}. Start the app (npm run dev), or give its address: --url http://localhost:5174.`
 		);
 	}
 	if (response.status === 403) throw new CommandError((await response.text()).trim());
 	const isJson = response.headers.get('content-type')?.startsWith('application/json');
 	if (response.ok && isJson) return (await response.json()) as Sent[];
 	throw new CommandError(
-		`There is no mailbox at ${address.href}: only \`npm run dev\` has one. Say where the app runs, with the path of its routes if that is not /auth: --url http://localhost:5174.`
+		`There is no mailbox at ${address.href}: only \`npm run dev\` has one. Give the address of the app, with the path of its routes if that is not /auth: --url http://localhost:5174.`
 	);
 }

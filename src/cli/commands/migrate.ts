@@ -25,7 +25,7 @@ const isElsewhere = (from: string | undefined): from is keyof typeof libraries =
 	from !== undefined && Object.hasOwn(libraries, from);
 
 export const migrate: Command = {
-	about: 'Moves an app from Auth.js; of one with Lucia or Better Auth what is certain, and its data',
+	about: 'Moves an app from Auth.js, and the data and parts of an app with Lucia or Better Auth',
 	takes: origins.join(' | '),
 	options: {
 		database: {
@@ -36,16 +36,17 @@ export const migrate: Command = {
 		...ownTablesOptions,
 		source: { type: 'string', value: 'names', about: 'their names of tables and columns: user=people,user.email=mail' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
-		yes: { type: 'boolean', short: 'y', about: 'writes the changes without a question, over uncommitted work, too' }
+		yes: { type: 'boolean', short: 'y', about: 'writes the changes without a question, even over uncommitted work' }
 	},
 	async run(given) {
 		const [from] = given.names;
 		if (given.options.database !== undefined) return (await import('../move/command.js')).printMove(given, from);
 		const lonely = ['source', ...Object.keys(ownTablesOptions)].find((name) => given.options[name] !== undefined);
-		if (lonely !== undefined) throw new UsageError(`--${lonely} goes with --database.`);
+		if (lonely !== undefined) throw new UsageError(`--${lonely} needs --database.`);
 		const project = await readProject(given.cwd);
 		if (isElsewhere(from)) return moveElsewhere(given, project, from);
-		if (from !== 'from-authjs') throw new UsageError(`Say what the app moves from: ${origins.join(', ')}.`);
+		if (from !== 'from-authjs')
+			throw new UsageError(`Name the library that the app moves from: ${origins.join(', ')}.`);
 		return moveFromAuthjs(given, project);
 	}
 };
@@ -71,14 +72,14 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 		await installPackages(given, project, { runtime: ['framework-auth', ...core], development: [] });
 	}
 	const all = [...(isOld ? upgrade : []), ...(await leftIn(project, sources, imports)), ...left];
-	terminal.say(reportOf('Left to do by hand', all, terminal.strong));
+	terminal.say(reportOf('To do by hand', all, terminal.strong));
 	return 0;
 }
 
 /** The first steps of an app of Svelte 3 or 4. */
 const upgrade = [
 	upgradeFirst,
-	'Until then the names of modules are changed, except where `SvelteKitAuth` is called. Run `npx framework-auth migrate from-authjs` again after the upgrade: it moves the rest, and names all that differs'
+	'Until then the command changes only the names of modules, except where the code calls `SvelteKitAuth`. Run `npx framework-auth migrate from-authjs` again after the upgrade: it moves the rest, and names every difference'
 ];
 
 /** Says what the guide asks for, and a person has to decide. */
@@ -105,8 +106,8 @@ async function leftIn(
 		...(secret !== undefined && secret.length < 32
 			? [`AUTH_SECRET in .env has fewer than 32 characters. ${rotationOfEnv}`]
 			: []),
-		...(variables.AUTH_URL ? ['AUTH_URL is now the origin of every URL: it has to be the address of the site'] : []),
+		...(variables.AUTH_URL ? ['AUTH_URL is now the origin of every URL: set it to the address of the site'] : []),
 		...(kit === 2 ? [] : ['npx sv migrate sveltekit-3 changes the rest of the app for SvelteKit 3']),
-		`npx framework-auth doctor examines the result. The guide has all that differs: ${documentAt('guides/moving-from-auth-sveltekit.md')}`
+		`npx framework-auth doctor examines the result. The guide lists every difference: ${documentAt('guides/moving-from-auth-sveltekit.md')}`
 	];
 }

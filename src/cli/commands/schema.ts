@@ -24,7 +24,7 @@ const dialects = {
 } as const;
 
 export const schema: Command = {
-	about: 'Prints the SQL that creates the tables, or adds to a database what it lacks of them',
+	about: 'Prints the SQL that creates the tables, or adds the parts that a database lacks',
 	takes: Object.keys(dialects).join(' | '),
 	options: {
 		id: {
@@ -48,7 +48,7 @@ export const schema: Command = {
 	async run({ names: [name = ''], options, cwd, terminal }: Given) {
 		if (!isDialect(name)) {
 			throw new UsageError(
-				`Say which database: ${Object.keys(dialects)
+				`Name the database: ${Object.keys(dialects)
 					.map((each) => `\`framework-auth schema ${each}\``)
 					.join(' or ')}. Drizzle makes migrations from your schema, and Prisma from its models.`
 			);
@@ -89,7 +89,7 @@ async function addressOf(name: keyof typeof dialects, options: Given['options'],
 		throw new UsageError(
 			name === 'd1'
 				? 'Wrangler changes D1: `framework-auth schema d1` prints the SQL for a migration.'
-				: 'Say which file gets the tables: --database auth.db.'
+				: 'Name the file for the tables: --database auth.db.'
 		);
 	}
 	if (database === undefined || (/^[A-Z][A-Z0-9_]*$/.test(String(database)) && example !== undefined)) {
@@ -105,9 +105,7 @@ function isDialect(name: string): name is keyof typeof dialects {
 /** Half of a migration would hide the other half. @throws {CommandError} while there are problems */
 function refuseProblems({ problems }: Compared): void {
 	if (problems.length === 0) return;
-	throw new CommandError(
-		['The tables cannot be completed without your decision, so there is nothing to run yet:', ...problems].join('\n- ')
-	);
+	throw new CommandError(['You have to decide this first, so there is no SQL to run yet:', ...problems].join('\n- '));
 }
 
 /** Says what the database has got: the first line of each statement. */

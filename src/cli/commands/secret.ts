@@ -32,7 +32,7 @@ export const secret: Command = {
 		const held = variables.flatMap((variable) => known[variable] ?? []);
 		if (held.length > 0 && !options.rotate) {
 			throw new CommandError(
-				`${name} has a secret. Replace it with \`framework-auth secret --rotate\`, which signs out no user.`
+				`${name} has a secret. Replace it with \`framework-auth secret --rotate\`: users stay signed in.`
 			);
 		}
 		const weak = held.filter(isRefused);
@@ -57,7 +57,7 @@ export const secret: Command = {
 			terminal.say(`${name} has a secret now, as AUTH_SECRET. Keep the file out of version control.`);
 		else {
 			terminal.say(
-				`${name} has a new secret, as ${newest}. The earlier ones open the sessions that they sealed: ` +
+				`${name} has a new secret, as ${newest}. The earlier ones still open the sessions that they sealed: ` +
 					`remove AUTH_SECRET when all of them are older than \`session.maxAge\`.`
 			);
 		}
@@ -85,8 +85,8 @@ async function retirementOf(cwd: string, name: string, set: readonly string[]): 
 	const until = new Date(Date.now() + retirementDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 	const current = set.toReversed().map((variable) => `required(env, '${variable}')`);
 	return [
-		`${name} has a new secret, as ${set.at(-1)}. The earlier one is refused, because it could be guessed: it is OLD_SECRET now.`,
-		'Users are signed out, unless you add this to FrameworkAuth({ ... }), which opens their sessions until that date:',
+		`${name} has a new secret, as ${set.at(-1)}. The library refuses the earlier one, because it can be guessed. It is OLD_SECRET now.`,
+		'To keep users signed in, add this to FrameworkAuth({ ... }). It opens their sessions until that date:',
 		'',
 		`  secret: [${current.join(', ')}, { value: required(env, 'OLD_SECRET'), until: '${until}' }]`,
 		'',

@@ -20,7 +20,7 @@ export async function checkAddresses(context: AuthContext): Promise<Finding[]> {
 	if (!adapter.listUsers) {
 		return [
 			note(
-				`the adapter cannot list users, so that their addresses are not examined: a user with capitals in the address may get a second user. This statement writes them in lower case: ${statement};`
+				`the adapter cannot list users, so doctor does not examine their addresses: a user with capitals in the address may get a second user. This statement writes them in lower case: ${statement};`
 			)
 		];
 	}
@@ -47,7 +47,7 @@ function duplicates(users: readonly AdapterUser[]): Finding[] {
 		.map((group) => {
 			const ids = group.map(({ id }) => JSON.stringify(String(id))).join(' and ');
 			return error(
-				`the users ${ids} have one address in different spellings, so that none of them can sign in with it`,
+				`the users ${ids} have one address in different spellings, so none of them can sign in with it`,
 				'Change the address of each except one, or delete it.'
 			);
 		});
@@ -69,7 +69,7 @@ async function unproven(context: AuthContext, adapter: Store, users: readonly Ad
 	if (asked.length === 0) return [];
 	return [
 		note(
-			`${counted(asked)} an address without a proof, from a provider that does not vouch for it: the link of a mail asks first whether the account is theirs`
+			`${counted(asked)} an address without a proof, from a provider that does not vouch for it: an email link first asks whether the account is theirs`
 		)
 	];
 }

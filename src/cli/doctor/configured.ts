@@ -28,17 +28,17 @@ export function checkCookies({ cookies, useSecureCookies, origin }: AuthContext,
 	const here = origin ?? usual;
 	if (here.startsWith('https:')) {
 		if (useSecureCookies !== false) return [];
-		return [warning('`useSecureCookies` is false on a site with https', 'Leave it out: it follows the address.')];
+		return [warning('`useSecureCookies` is false on a site with https', 'Remove it: it follows the address.')];
 	}
 	const table = Object.values(useSecureCookies ? cookies.secure : cookies.plain);
 	const refused = table.filter(isRefused).map(({ name }) => name);
 	if (refused.length > 0) {
-		const finding = `browsers refuse the cookie ${refused.join(', ')} at ${here}, because its prefix asks for https`;
-		return [error(finding, 'Leave the prefix out of the name in `cookies`, or use https here, too.')];
+		const finding = `browsers refuse the cookie ${refused.join(', ')} at ${here}, because its prefix requires https`;
+		return [error(finding, 'Remove the prefix from the name in `cookies`, or use https here, too.')];
 	}
 	if (!table.some(({ options }) => options.secure)) return [];
-	const finding = `the cookies are for https only, and the address is ${here}: Safari refuses them, and other browsers do elsewhere`;
-	return [warning(finding, 'Leave out `useSecureCookies` and `secure`: both follow the address.')];
+	const finding = `the cookies are for https only, and the address is ${here}: Safari refuses them here, and other browsers refuse them on other hosts`;
+	return [warning(finding, 'Remove `useSecureCookies` and `secure`: both follow the address.')];
 }
 
 /** Checks that SvelteKit 3 and the library have one origin. That of a machine in development differs. @param config its text */
@@ -46,8 +46,8 @@ export function checkOrigin({ origin }: AuthContext, config: string): Finding[] 
 	const [, , ofKit] = /\bpaths\s*:\s*\{[^{}]*\borigin\s*:\s*(['"`])(https?:[^'"`$]+)\1/.exec(config) ?? [];
 	if (!ofKit || !origin || new URL(ofKit).origin === origin) return [];
 	if (/^http:\/\/(?:[^/]+\.)?localhost(?::|$)|^http:\/\/(?:127\.|\[::1\])/.test(origin)) return [];
-	const finding = `paths.origin is ${ofKit}, and AUTH_URL is ${origin}: SvelteKit refuses forms of one, and providers return to the other`;
-	return [error(finding, 'Give both the address that users open.')];
+	const finding = `paths.origin is ${ofKit}, and AUTH_URL is ${origin}: SvelteKit refuses forms of one address, and providers return to the other`;
+	return [error(finding, 'Set both to the address that users open.')];
 }
 
 /** Checks the answers by POST from other sites, which SvelteKit refuses unless the app names their origins. @param config its text */
@@ -58,7 +58,7 @@ export function checkFormPost({ providers }: AuthContext, config: string): Findi
 		const { origin } = new URL(address);
 		if (config.includes(origin) || config.includes('csrfByHandle')) return [];
 		const cure = `Add it to SvelteKit's config: csrf: { trustedOrigins: ['${origin}'] }.`;
-		return [error(`${provider.name} answers by a POST from ${origin}, which SvelteKit refuses`, cure)];
+		return [error(`${provider.name} answers with a POST from ${origin}, which SvelteKit refuses`, cure)];
 	});
 }
 
@@ -84,7 +84,9 @@ async function checkIssuer(provider: OAuthProvider): Promise<Finding[]> {
 		await fetchMetadata({ ...provider, fetch: watched });
 	} catch (thrown) {
 		if (provider.id === 'local') {
-			return [warning('the provider on this machine does not run', 'Start it: npx framework-auth identity-provider.')];
+			return [
+				warning('the provider on this machine is not running', 'Start it: npx framework-auth identity-provider.')
+			];
 		}
 		const reason = thrown instanceof Error ? thrown.message : String(thrown);
 		const cure = `Open the address in a browser, and compare AUTH_${provider.id.toUpperCase()}_ISSUER with what it says.`;
@@ -100,7 +102,7 @@ async function checkIssuer(provider: OAuthProvider): Promise<Finding[]> {
 	return [
 		error(
 			`the clock of this machine differs by ${apart} s from that of ${provider.name}`,
-			'Set it by NTP: tokens are refused.'
+			'Set it with NTP: the library refuses tokens with a wrong time.'
 		)
 	];
 }

@@ -9,7 +9,7 @@ export function cureOf(failure: string): string {
 	const isTenant = /^[\w.-]+$/.test(value) && /entra|azure-ad(?!-b2c)/.test(provider);
 	if (!isTenant && guid.exec(value)?.[0] !== value) return usual;
 	return (
-		`"${value}" looks like the id of a tenant of Microsoft Entra, and the issuer is a URL: write it as ` +
+		`"${value}" looks like the id of a Microsoft Entra tenant, but the issuer is a URL: write ` +
 		`https://login.microsoftonline.com/${value}/v2.0.`
 	);
 }

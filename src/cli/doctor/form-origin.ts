@@ -35,7 +35,7 @@ export function checkFormOrigin(variables: Variables, config: string, kit: strin
 	}
 	return [
 		note(
-			'adapter-node assumes https for every request. Where `node build` is opened over plain http, SvelteKit refuses every form with ' +
+			'adapter-node assumes https for every request. If you open `node build` over plain http, SvelteKit refuses every form with ' +
 				`status 403 unless you set ${setting('http://localhost:3000')}`
 		)
 	];

@@ -13,7 +13,7 @@ export async function checkRoutes(folder: string, guarded: readonly string[] | u
 	return open.length > 0
 		? [
 				note(
-					`anyone can open these routes, which have no rule of \`protect\` and do not call \`requireSession\`: ${open.join(', ')}`
+					`anyone can open these routes: they have no rule of \`protect\` and do not call \`requireSession\`: ${open.join(', ')}`
 				)
 			]
 		: [];
@@ -34,9 +34,7 @@ export async function checkPrerendered(folder: string): Promise<Finding[]> {
 	const texts = await Promise.all(files.map(({ path }) => readFile(path, 'utf8')));
 	const ids = files.flatMap(({ id }, index) => (/\bprerender\s*=\s*true\b/.test(texts[index] ?? '') ? [id] : []));
 	if (ids.length === 0) return [];
-	return [
-		note(`these pages are prerendered, so that no session is in their data: ${[...new Set(ids)].sort().join(', ')}`)
-	];
+	return [note(`these pages are prerendered, so their data has no session: ${[...new Set(ids)].sort().join(', ')}`)];
 }
 
 function isBelow(id: string, rule: string): boolean {

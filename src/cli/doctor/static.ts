@@ -23,7 +23,7 @@ export async function checkVersions({ folder, packages }: Project, node: string)
 			? []
 			: [
 					error(
-						'package.json does not name framework-auth, so that Vite does not compile it',
+						'package.json does not name framework-auth, so Vite does not compile it',
 						'Run npm install framework-auth.'
 					)
 				]),
@@ -52,7 +52,7 @@ export function checkHooks({ folder }: Project): Finding[] {
 export async function checkIgnored({ folder }: Project): Promise<Finding[]> {
 	if (!existsSync(join(folder, '.env')) || (await isIgnored(folder, '.env')) !== false) return [];
 	return [
-		error('git does not ignore .env, so that its secrets get into the repository', 'Add a line `.env` to .gitignore.')
+		error('git does not ignore .env, so its secrets get into the repository', 'Add the line `.env` to .gitignore.')
 	];
 }
 
@@ -68,7 +68,10 @@ export function checkAddress(variables: Readonly<Record<string, string | undefin
 			];
 		}
 		return [
-			warning('no AUTH_URL is set: in production the origin of the site is not known', 'Set AUTH_URL=https://… there.')
+			warning(
+				'AUTH_URL is not set: in production the library does not know the origin of the site',
+				'Set AUTH_URL=https://… there.'
+			)
 		];
 	}
 	if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
@@ -79,15 +82,19 @@ export function checkAddress(variables: Readonly<Record<string, string | undefin
 	const { protocol, hostname } = new URL(url);
 	const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname);
 	if (protocol === 'http:' && !isLocal) {
-		return [error(`AUTH_URL "${url}" is not encrypted: cookies and codes can be read on the way`, 'Use https.')];
+		return [
+			error(`AUTH_URL "${url}" is not encrypted: others on the network can read cookies and codes`, 'Use https.')
+		];
 	}
 	if (ofKit && URL.canParse(ofKit) && new URL(ofKit).origin !== new URL(url).origin) {
-		const finding = `ORIGIN is ${ofKit}, and AUTH_URL is ${url}: SvelteKit refuses forms of one, and providers return to the other`;
-		return [error(finding, 'Give both the address that users open.')];
+		const finding = `ORIGIN is ${ofKit}, and AUTH_URL is ${url}: SvelteKit refuses forms of one address, and providers return to the other`;
+		return [error(finding, 'Set both to the address that users open.')];
 	}
 	if (header && !ofKit) {
 		return [
-			note(`HOST_HEADER is ${header}: the proxy has to set it itself, or SvelteKit takes the origin that anyone sends`)
+			note(
+				`HOST_HEADER is ${header}: the proxy has to set it itself, or SvelteKit accepts the origin that anyone sends`
+			)
 		];
 	}
 	return [];

@@ -35,7 +35,7 @@ export function moveSource(source: Source, parse: Parse): Moved {
 		nodes = parse(source);
 	} catch (thrown) {
 		const reason = (thrown as Error).message.split('\n')[0] ?? '';
-		return { ...unchanged, left: [`${path} cannot be read (${reason}): change its imports by hand`] };
+		return { ...unchanged, left: [`${path} cannot be read (${reason}): change its imports yourself`] };
 	}
 	const edits: Edits = new Map();
 	const named = nodes.flatMap(modulesOf);
@@ -64,7 +64,7 @@ function leftIn({ path, text }: Source, nodes: readonly Node[], named: readonly 
 		.filter(
 			({ value }) => /^@auth\/(?:sveltekit|core)(?!.*\/providers\/)/.test(value) && moduleFor(value) === undefined
 		)
-		.map((literal) => `${place(literal)} imports ${literal.value}, for which there is nothing here`);
+		.map((literal) => `${place(literal)} imports ${literal.value}, which has no replacement here`);
 	if (!named.some(({ value }) => value.startsWith('@auth/'))) return unknown;
 	const providers = named.map((literal) => [providerIn(literal.value) ?? '', literal] as const);
 	const differences = differencesIn(nodes, providers).map(({ at, sentence }) => `${place(at)} ${sentence}`);
@@ -156,7 +156,7 @@ function hooksIn(node: Node): unknown[] {
 }
 
 const hookSentence =
-	'uses the result of `SvelteKitAuth` in a way that is not moved: it is an object now, whose `handle` is the hook. Call it once, at the top of a module';
+	'uses the result of `SvelteKitAuth` in a way that the command does not move. The result is an object now, and its `handle` is the hook. Call it once, at the top of a module';
 
 /** The calls of the factory where it is unknown whether the hook is meant: their results are returned, or exported as they are. */
 function leftCalls(nodes: readonly Node[]): Node[] {

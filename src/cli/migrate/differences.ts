@@ -17,16 +17,16 @@ const keys: Readonly<Record<string, string>> = {
 /** Keys of `callbacks`. */
 const callbacks: Readonly<Record<string, string>> = {
 	session:
-		'has a `session` callback: `session.user.id` is there without it. With database sessions it gets every column of the user except secrets, and never the session token',
-	jwt: 'has a `jwt` callback: where it changes the token, the cookie is written again'
+		'has a `session` callback: `session.user.id` is there without it. With database sessions it has every column of the user except secrets, and never the session token',
+	jwt: 'has a `jwt` callback: if it changes the token, the library writes the cookie again'
 };
 
 /** Providers that ask for something else than those of Auth.js, or describe the user otherwise. */
 const providers: Readonly<Record<string, string>> = {
 	apple:
-		'uses Apple, which sends the name at the first consent only: at a later sign-in the name is null. Auth.js used the address as the name then',
+		'uses Apple, which sends the name at the first consent only. At a later sign-in the name is null, where Auth.js used the address',
 	figma:
-		'uses Figma, which is asked for the scope `current_user:read` in place of `files:read`: switch that scope on in the settings of the app at Figma',
+		'uses Figma, with the scope `current_user:read` in place of `files:read`: switch that scope on in the settings of the app at Figma',
 	instagram:
 		'uses Instagram, whose earlier API has ended: the scope is `instagram_business_basic` in place of `user_profile`, and the ids of users are those of the new API'
 };
@@ -80,7 +80,7 @@ function isShort({ type, value }: Node): boolean {
 /** Says how a secret of .env that is too short is replaced. */
 export const rotationOfEnv =
 	'The app does not start with it. `npx framework-auth secret --rotate` makes a new one, keeps the earlier one as OLD_SECRET, and prints the ' +
-	`lines of the configuration by which every user stays signed in. See "Secrets" in ${guide}`;
+	`lines of the configuration that keep every user signed in. See "Secrets" in ${guide}`;
 
 /** Says how a secret in a source that is too short is replaced. @param old an expression for it */
 function rotation(old: string): string {

@@ -30,7 +30,7 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 			[/\.validateSession(?:Token)?\(|\.validateRequest\(|\.readSessionCookie\(/, 'await event.locals.auth()'],
 			[
 				/\.createSession\(|generateSessionToken\(/,
-				'the provider does it; with a check of your own: await event.locals.signInAs(user)'
+				'the provider does it; after your own check: await event.locals.signInAs(user)'
 			],
 			[/\.invalidateUserSessions\(|\.invalidateAll\w*\(/, 'await sessions.of(userId).endAll()'],
 			[/\.invalidateSession\(/, 'the action `signOut`'],
@@ -40,7 +40,7 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 			],
 			[
 				/\bnew (?:Argon2id|Scrypt|Bcrypt)\(|from ['"]oslo\/password['"]|\.verify\(.*(?:password|hash)|\bbcrypt(?:js)?\.\w+\(/i,
-				`Password({ mail, import }): the library keeps hashes, and takes those that are there: ${documentAt('guides/passwords.md')}`
+				`Password({ mail, import }): the library keeps the hashes, and accepts existing ones: ${documentAt('guides/passwords.md')}`
 			],
 			[/createAuthorizationURL\(/, 'the action `signIn` with the id of the provider'],
 			[
@@ -51,12 +51,12 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 			[/\bsessionCookieName\b/, 'remove it: the library reads its cookies itself'],
 			[
 				/\bimport\(['"]lucia['"]\)|declare module ['"]lucia['"]/,
-				'the types Session and User of framework-auth: declare what you add in `declare module "framework-auth"`'
+				'the types Session and User of framework-auth: declare your own members in `declare module "framework-auth"`'
 			],
 			[/from ['"]arctic['"]/, 'providers of framework-auth/providers: npx framework-auth providers <name>'],
 			[
 				/from ['"](?:lucia|lucia-auth|@lucia-auth\/[^'"]+|@oslojs\/[^'"]+|oslo(?:\/[^'"]+)?)['"]/,
-				'an import to remove in the end'
+				'an import to remove at the end'
 			],
 			[/\blocals\.(?:session|user)\b/, 'await event.locals.auth(), and its `user`']
 		]
@@ -77,12 +77,12 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 			[/api\.getSession\(/, 'await event.locals.auth()'],
 			[
 				/socialProviders\s*:/,
-				'a provider of framework-auth/providers each; AUTH_<PROVIDER>_ID and AUTH_<PROVIDER>_SECRET are read by themselves'
+				'a provider of framework-auth/providers each; the library reads AUTH_<PROVIDER>_ID and AUTH_<PROVIDER>_SECRET itself'
 			],
 			[/emailAndPassword\s*:/, `Password({ mail }): ${documentAt('guides/passwords.md')}`],
 			[
 				/emailVerification\s*:|sendVerificationEmail|sendResetPassword/,
-				'the mails of Password, sent by its option `mail`'
+				'the emails of Password, which its option `mail` sends'
 			],
 			[/\btwoFactor\(/, `mfa: true: ${documentAt('guides/two-factor.md')}`],
 			[/\bpasskey\(/, `Passkey(): ${documentAt('guides/passkeys.md')}`],
@@ -108,7 +108,7 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 			[/\.signOut\(/, 'the action `signOut`, or signOut of framework-auth/client'],
 			[/\.useSession\(/, 'useSession of framework-auth/client/session, or data.session of a load function'],
 			[/createAuthClient\(/, 'remove it: framework-auth/client needs no client object'],
-			[/from ['"](?:better-auth|@better-auth)(?:\/[^'"]+)?['"]/, 'an import to remove in the end']
+			[/from ['"](?:better-auth|@better-auth)(?:\/[^'"]+)?['"]/, 'an import to remove at the end']
 		]
 	}
 };

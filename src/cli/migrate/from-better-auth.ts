@@ -82,7 +82,7 @@ function readsOf(source: Read, imports: readonly Imported[]): Changes {
 	);
 	const edits: Edit[] = [];
 	const left: { at: Node; sentence: string }[] = [];
-	const sentence = 'reads `session` of what is the session itself now: it has `user`, `expires` and `id`';
+	const sentence = 'reads `session` of the session, which has `user`, `expires` and `id` itself now';
 	for (const call of calls) {
 		const result = resultOf(nodes, call);
 		if (result === null) continue;

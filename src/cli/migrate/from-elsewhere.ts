@@ -31,12 +31,12 @@ export async function moveElsewhere(given: Given, project: Project, from: keyof 
 	for (const line of groupsOf(places)) terminal.say(line);
 	terminal.say(
 		reportOf(
-			`${places.length} places. Beside them`,
+			`${places.length} places. Also`,
 			[
 				...left,
 				`npx framework-auth init writes the configuration${isWritten ? '' : ', the hook'} and the layout`,
 				...library.general,
-				`Remove in the end: ${own.join(', ')}`
+				`Remove at the end: ${own.join(', ')}`
 			],
 			terminal.strong
 		)
@@ -60,10 +60,10 @@ async function changedIn({ folder, configuration }: Project, change: Change) {
 	} catch (thrown) {
 		if (!(thrown instanceof CommandError)) throw thrown;
 		return without(
-			'Nothing is written while Svelte is not installed, which reads the sources. Install the packages, and run this again'
+			'The command needs Svelte to read the sources, and wrote nothing. Install the packages, and run this again'
 		);
 	}
-	if (parser.isOld) return without(`${upgradeFirst}. Run this again afterwards: it writes what is certain`);
+	if (parser.isOld) return without(`${upgradeFirst}. Run this again afterwards: it writes the certain parts`);
 	const all = changeSources(change, parser.parse, { sources, configuration: configuration.imported });
 	const changed = all.filter(({ before, after }) => before !== after);
 	return { sources, changed, left: changed.flatMap((each) => each.left) };

@@ -18,8 +18,8 @@ export async function printMove({ options, cwd, terminal }: Given, from: string 
 	const library = from === undefined || !Object.hasOwn(libraries, from) ? undefined : libraries[from];
 	if (!library) {
 		throw new UsageError(
-			`--database goes with ${Object.keys(libraries).join(' and ')}. The tables of Auth.js stay as they are: \`framework-auth schema\` ` +
-				'prints what they lack.'
+			`--database works with ${Object.keys(libraries).join(' and ')}. The tables of Auth.js stay as they are: \`framework-auth schema\` ` +
+				'prints the parts that they lack.'
 		);
 	}
 	const place = String(options.database);

@@ -29,8 +29,8 @@ export async function moveSql(library: ForeignLibrary, place: string, asked: Ask
 	const isPg = /^postgres(?:ql)?:\/\//.test(place);
 	if (!isPg && /^\w+:\/\//.test(place)) {
 		throw new CommandError(
-			'--database reads a file of SQLite, or PostgreSQL by its URL. From another database, move users and accounts by SQL of your own: ' +
-				'docs/guides/moving-from-better-auth.md says what goes where.'
+			'--database reads a file of SQLite, or PostgreSQL by its URL. From another database, move users and accounts with your own SQL: ' +
+				'docs/guides/moving-from-better-auth.md shows the columns.'
 		);
 	}
 	const given = givenNames(asked.options.source, library.shapes);
@@ -69,7 +69,7 @@ function tablesOf(
 	throw new CommandError(
 		`The database has no table of ${library} for ${missing.join(' and ')}, with ` +
 			`${missing.map((each) => `the columns ${shapes[each]?.needs.join(', ')}`).join(' and ')}. ${names}. ` +
-			`If they have other names, give them: --source ${missing.map((each) => `${each}=<table>`).join(',')}.`
+			`If they have other names, name them: --source ${missing.map((each) => `${each}=<table>`).join(',')}.`
 	);
 }
 
@@ -126,7 +126,9 @@ async function requireUnique(database: ForeignDatabase, all: readonly Rows[]): P
 			problems.push(`${about}: ${count} are there more than once. This lists them: select * from ${several};`);
 	}
 	if (problems.length === 0) return;
-	throw new CommandError(['Decide first which of these rows stay, and delete the others:', ...problems].join('\n- '));
+	throw new CommandError(
+		['Decide first which of these rows to keep, and delete the others:', ...problems].join('\n- ')
+	);
 }
 
 /** SQLite has no function for a digest: the texts that are there get a table of them. */

@@ -80,7 +80,7 @@ function compareColumns(table: DefinedTable, found: LiveTable, live: Live, expec
 			...all.flatMap(({ problems = [] }) => problems),
 			...unknown.map(
 				({ name }) =>
-					`${shown(names, table)}.${name} must have a value, and the adapter does not write it. Give it a default, or allow null` +
+					`${shown(names, table)}.${name} must have a value, but the adapter does not write it. Give it a default, or allow null` +
 					(table.table === 'user' ? ', or let `fields` of the adapter write it.' : '.')
 			)
 		],
@@ -121,18 +121,20 @@ function compareColumn(
 		);
 	}
 	if (kind === 'id' && makesIds && !there.filled) {
-		problems.push(`${place} has no default, and the database has to make the ids of users. Give it one.`);
+		problems.push(
+			`${place} has no default, although the database has to make the ids of users. Give the column a default.`
+		);
 	}
 	const notes: string[] = [];
 	if (!required && there.required && !there.filled) {
-		notes.push(`${place} must have a value here, and people may come without one: their sign-in would fail.`);
+		notes.push(`${place} must have a value here, but people may sign in without one: their sign-in would fail.`);
 	}
 	if (kind === 'bigint' && !there.type.startsWith('bigint')) {
 		const cure = live.cureFor(table.table, name, kind);
 		if (cure) notes.push(`${place} has the type ${there.type}, which ends at 2147483647. ${cure}`);
 	}
 	if (longTexts.has(memberOf(names, table, name)) && isShort(there.type)) {
-		notes.push(`${place} has the type ${there.type}, and tokens of providers are longer: make it text.`);
+		notes.push(`${place} has the type ${there.type}, but provider access tokens are longer: make it text.`);
 	}
 	return { problems, notes };
 }

@@ -27,7 +27,7 @@ export async function reaching<T>(place: string, connect: () => Promise<T>): Pro
 		return await connect();
 	} catch (thrown) {
 		const isMissing = ['3D000', 'ER_BAD_DB_ERROR'].includes(String((thrown as { code?: unknown }).code));
-		const cure = isMissing ? 'Create it first, or change the address.' : 'Look at its address, and whether it runs.';
+		const cure = isMissing ? 'Create it first, or change the address.' : 'Check its address, and whether it runs.';
 		// The message may name the user and the host, never the password.
 		throw new CommandError(`The database does not answer: ${reasonOf(thrown)}. It is ${place}. ${cure}`);
 	}
@@ -41,7 +41,7 @@ export async function reading<T>(read: () => Promise<T>): Promise<T> {
 		if (thrown instanceof CommandError || thrown instanceof InvalidConfig) throw thrown;
 		const { code, message } = thrown as Error & { code?: unknown };
 		throw new CommandError(
-			`The database cannot be read: ${message || String(code)}. Look whether --database names one of this kind, which you may read.`
+			`The database cannot be read: ${message || String(code)}. Check that --database names a database of this kind, and that you may read it.`
 		);
 	}
 }

@@ -92,8 +92,8 @@ function adviceFor(found: FoundTables, { own, place, isOwn }: { own: string; pla
 	const elsewhere = elsewhereOf(found);
 	const options = Object.entries(found).map(([table, { name }]) => `${table}=${name}`);
 	const unrelated = isOwn
-		? 'If they have nothing to do with sign-ins, give the adapter other names: --tables user=auth_users, and so on.'
-		: `If they have nothing to do with sign-ins, say that the adapter gets its own: --tables user=${own}.`;
+		? 'If these tables are not for sign-ins, give the adapter other names: --tables user=auth_users, and so on.'
+		: `If these tables are not for sign-ins, give the adapter its own: --tables user=${own}.`;
 	if (elsewhere) {
 		const { name, from } = elsewhere;
 		return (
@@ -101,8 +101,8 @@ function adviceFor(found: FoundTables, { own, place, isOwn }: { own: string; pla
 			`npx framework-auth migrate ${from} --database. See ${documentAt(`guides/moving-${from}.md`)}. ${unrelated}`
 		);
 	}
-	const beside = `${tables} (${place}), and this adapter keeps users in "${own}", which would begin without them.`;
-	const kept = `To keep users in them with this adapter, name them, and see what they lack: --tables ${options.join(',')}.`;
+	const beside = `${tables} (${place}), and this adapter keeps users in "${own}", which would start without these users.`;
+	const kept = `To keep users in them with this adapter, name the tables, and the command prints the parts that they lack: --tables ${options.join(',')}.`;
 	return `${beside} ${ownerOf(found)} ${kept} ${unrelated}`;
 }
 

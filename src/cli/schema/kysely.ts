@@ -77,7 +77,7 @@ async function open(address: string, cwd: string): Promise<Opened> {
 		return { place: `MySQL, ${where}`, db: onMySql(createPool({ uri })) };
 	}
 	if (protocol !== 'file:') {
-		throw new CommandError(`The adapter for Kysely works on PostgreSQL, MySQL and SQLite, and not on "${protocol}//".`);
+		throw new CommandError(`The adapter for Kysely works on PostgreSQL, MySQL and SQLite, not on "${protocol}//".`);
 	}
 	const file = address.replace(/^file:/, '');
 	const { default: Database } = (await driverOf('better-sqlite3', cwd)) as {

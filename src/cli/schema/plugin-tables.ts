@@ -39,7 +39,7 @@ async function load(name: string, cwd: string): Promise<Record<string, unknown>>
 	} catch (thrown) {
 		const cure = name.endsWith('.ts')
 			? 'Node.js reads TypeScript from 22.18 on, without aliases such as $lib.'
-			: 'Look at its name.';
+			: 'Check its name.';
 		throw new CommandError(`The module "${name}" cannot be loaded: ${(thrown as Error).message}. ${cure}`);
 	}
 }

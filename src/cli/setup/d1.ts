@@ -51,7 +51,7 @@ export async function databaseOf(project: Project, folder: string): Promise<Name
 	const file = await configurationOf(project.folder);
 	if (!file || !project.packages.has('@sveltejs/adapter-cloudflare')) {
 		throw new CommandError(
-			'D1 is a database of Cloudflare, and this app is not set up for it. Run `npx sv add sveltekit-adapter=adapter:cloudflare+cfTarget:workers`, and then this again.'
+			'D1 is a database of Cloudflare, but this app is not set up for it. Run `npx sv add sveltekit-adapter=adapter:cloudflare+cfTarget:workers`, and then this again.'
 		);
 	}
 	const known = configuredIn(file.text);

@@ -62,7 +62,7 @@ async function modulesOf(project: Project, config: Module | undefined): Promise<
 	const database = await findModule(project, places);
 	if (schema && database?.text.includes('drizzle-orm')) return { schema, database };
 	throw new CommandError(
-		'This app has no database of Drizzle: a schema, and src/lib/server/db/index. `npx sv add drizzle` makes both. Then run this again.'
+		'This app has no database of Drizzle: it lacks a schema, and src/lib/server/db/index. `npx sv add drizzle` makes both. Then run this again.'
 	);
 }
 
@@ -110,7 +110,7 @@ function dialectOf({ path, text }: Module, config: Module | undefined): Dialect 
 	const found = imported ?? { postgresql: 'pg', mysql: 'mysql', sqlite: 'sqlite', turso: 'sqlite' }[configured];
 	if (found) return found as Dialect;
 	throw new CommandError(
-		`The adapter for Drizzle works on PostgreSQL, MySQL and SQLite. ${path} has tables of none of them.`
+		`The adapter for Drizzle works on PostgreSQL, MySQL and SQLite. ${path} has no tables of these databases.`
 	);
 }
 

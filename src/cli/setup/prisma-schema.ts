@@ -27,7 +27,7 @@ export function complete(text: string, provider: string): Completed {
 	}
 	if (refused.length > 0) {
 		throw new CommandError(
-			`The schema of Prisma has models that lack what the adapter needs. Add these lines to them, and run this again:\n${refused.join('\n')}`
+			`The adapter needs more fields in the Prisma schema. Add these lines to its models, and run this again:\n${refused.join('\n')}`
 		);
 	}
 	const idOfUser = idTypeOf(own.get('User') ?? []);

@@ -50,7 +50,7 @@ export async function prisma(project: Project): Promise<Part> {
 	const schema = await schemaOf(project.folder);
 	if (!schema) {
 		throw new CommandError(
-			'This app has no schema of Prisma: prisma/schema.prisma. `npx prisma init` makes it, with --datasource-provider for your database. Then run this again.'
+			'This app has no Prisma schema (prisma/schema.prisma). Run `npx prisma init` with --datasource-provider for your database. Then run this again.'
 		);
 	}
 	const [, provider = ''] = /datasource\s+\w+\s*\{[^}]*?\bprovider\s*=\s*"(\w+)"/.exec(schema.all) ?? [];

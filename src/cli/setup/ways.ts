@@ -21,13 +21,13 @@ const mailServices: Readonly<Record<string, string>> = {
 
 /** The ways to sign in without a vendor, for a list to choose from. */
 export const ownWays = [
-	{ value: 'local', label: 'A provider on this machine, to try it', hint: 'in development only' },
+	{ value: 'local', label: 'A provider on this machine, to try the library', hint: 'in development only' },
 	{ value: 'passkey', label: 'Passkeys' },
-	{ value: 'password', label: 'Passwords', hint: 'emails stay on this machine until you choose who sends them' },
-	{ value: 'email', label: 'A link in a mail, by SMTP' },
+	{ value: 'password', label: 'Passwords', hint: 'emails stay on this machine until you choose a mail service' },
+	{ value: 'email', label: 'A link in an email, by SMTP' },
 	...Object.entries(mailServices)
 		.filter(([id]) => id !== 'email')
-		.map(([value, label]) => ({ value, label: `A link in a mail, by ${label}` }))
+		.map(([value, label]) => ({ value, label: `A link in an email, by ${label}` }))
 ];
 
 /** Whether users of this way have to be stored. */
@@ -56,7 +56,7 @@ export function waysOf(ids: readonly string[], project: Pick<Project, 'kit' | 'e
 				imports: ["import Password from 'framework-auth/providers/password';"],
 				expression: mail ? `Password({ mail: ${mailServices[mail]}() })` : 'Password()',
 				...(!mail && {
-					todo: `${inDevelopment}. Before you deploy, choose who sends them: ${documentAt('guides/mail.md')}`
+					todo: `${inDevelopment}. Before you deploy, choose a mail service: ${documentAt('guides/mail.md')}`
 				})
 			};
 		}

@@ -47,8 +47,8 @@ describe('refuses, and says why', () => {
 		['from-better-auth --database nothing.db', 1, 'There is no file'],
 		['from-better-auth --database mysql://root@127.0.0.1/app', 1, 'reads a file of SQLite, or PostgreSQL by its URL'],
 		['from-better-auth --database postgres://nobody@127.0.0.1:1/app', 1, 'The database does not answer'],
-		['from-authjs --database auth.db', 2, '--database goes with from-better-auth and from-lucia'],
-		['from-better-auth --source user=people', 2, '--source goes with --database'],
+		['from-authjs --database auth.db', 2, '--database works with from-better-auth and from-lucia'],
+		['from-better-auth --source user=people', 2, '--source needs --database'],
 		[
 			'from-better-auth --database x.db --source people=user',
 			2,
@@ -92,7 +92,7 @@ describe('refuses, and says why', () => {
 			`create table ${user.replace('"user"', 'users')})`
 		);
 		expect((await betterAuth('')).errors).toBe(
-			'Several tables may be that of user: user, users. Say which: --source user=<table>.'
+			'Several tables may be that of user: user, users. Name the right one: --source user=<table>.'
 		);
 	});
 
@@ -265,17 +265,17 @@ describe('SQLite', () => {
 		);
 		const { said } = await betterAuth('');
 		for (const sentence of [
-			'1 user has one-time codes, which are not moved: set BETTER_AUTH_SECRET in .env',
+			'1 user has one-time codes, which the command does not move: set BETTER_AUTH_SECRET in .env',
 			'1 user are anonymous',
 			'1 user have a phone number',
-			'1 user have a user name in another form',
+			'1 user have a user name that this library does not accept',
 			'1 user have an address with capitals',
-			'1 passwords have a hash in another form',
+			'1 passwords have a hash that docs/guides/passwords.md does not list',
 			'1 passwords have a hash of bcrypt',
 			'role of 1): --fields role:text',
-			'1 row of organization: organizations are tables of your app',
+			'1 row of organization: the plugin `organizations` has tables for them',
 			"1 account of microsoft: framework-auth/providers/microsoft-entra-id and the id 'microsoft', with `profile`",
-			"1 account of intranet: give the provider of your own the id 'intranet'"
+			"1 account of intranet: give your own provider the id 'intranet'"
 		])
 			expect(said).toContain(sentence);
 	});
@@ -287,7 +287,7 @@ describe('SQLite', () => {
 		const insert = database.prepare(`insert into account values ('a', ?, ?, 'u1', null, null, null)`);
 		insert.run(evil, evil);
 		const { said } = await betterAuth('');
-		expect(said).toContain("-- - 1 account of o'idc ; drop table post; --: give the provider of your own the id");
+		expect(said).toContain("-- - 1 account of o'idc ; drop table post; --: give your own provider the id");
 		database.exec(said);
 		expect(database.prepare('select count(*) as count from post').get()).toEqual({ count: 0 });
 		expect(await SqliteAdapter(database).getAccount(evil, evil)).toMatchObject({ userId: 'u1' });

@@ -8,12 +8,12 @@ import { quoted } from '../write/writing.js';
 
 /** Tables of plugins, by their names in lower case and without `_`. */
 const elsewhere: Readonly<Record<string, string>> = {
-	organization: 'organizations are tables of your app; `tenants` is sign-in by customer: docs/guides/tenants.md',
-	member: 'members of organizations are a table of your app',
-	invitation: 'invitations are a table of your app; `signUp` lets in who was invited: docs/guides/sign-up.md',
+	organization: 'the plugin `organizations` has tables for them; insert your rows there: docs/guides/organizations.md',
+	member: 'members of organizations: docs/guides/organizations.md',
+	invitation: 'invitations expire; invite the people again: docs/guides/organizations.md',
 	team: 'teams are a table of your app',
 	teammember: 'members of teams are a table of your app',
-	organizationrole: 'roles in organizations are a table of your app',
+	organizationrole: 'roles in organizations are in the configuration of the plugin: docs/guides/organizations.md',
 	apikey: 'users make new API tokens: docs/guides/api-tokens.md',
 	jwks: 'its keys signed tokens for your APIs; `issueToken` has its own: docs/guides/own-apis.md',
 	ssoprovider: '`tenants` reads the providers of customers from your database: docs/guides/tenants.md',
@@ -69,13 +69,13 @@ async function ofPlugins({ database, tables: { user } }: Asked): Promise<string[
 		...(anonymous
 			? ofUsers(
 					await count(write.isTrue(`u.${quoted(anonymous.name)}`, anonymous.stored ?? anonymous.type)),
-					'are anonymous: their sessions end, so that no visitor comes back as them. The rows are kept for those of your app that refer to them'
+					'are anonymous: their sessions end, so no visitor comes back as them. The rows stay, because rows of your app may refer to them'
 				)
 			: []),
 		...(phone
 			? ofUsers(
 					await count(`u.${quoted(phone.name)} is not null`),
-					`have a phone number, which signs no one in here: --fields ${phone.name}:text keeps it`
+					`have a phone number, which is not a sign-in method here: --fields ${phone.name}:text keeps it`
 				)
 			: [])
 	];

@@ -204,7 +204,7 @@ const hereOf = (provider: string): string => renamed[provider] ?? provider;
 function nextOf(providers: Providers): string[] {
 	return [...providers].map(([id, count]) => {
 		const accounts = `${count} ${count === 1 ? 'account' : 'accounts'} of ${id}`;
-		if (!vendors.has(hereOf(id))) return `${accounts}: give the provider of your own the id ${literal(id)}`;
+		if (!vendors.has(hereOf(id))) return `${accounts}: give your own provider the id ${literal(id)}`;
 		const by = otherIds.includes(id)
 			? ', with `profile` as in docs/providers/README.md, "Coming from Better Auth"'
 			: '';

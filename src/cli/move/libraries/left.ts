@@ -22,7 +22,7 @@ export async function namesLeft({ database, tables: { user } }: Asked): Promise<
 		left.push(
 			...ofUsers(
 				await count(`${name} is not null and not (${isUsername(database.write, name).join(' and ')})`),
-				'have a user name in another form than here: 3 to 32 ASCII letters, digits, dots, hyphens and `_`, with a letter or digit at both ends'
+				'have a user name that this library does not accept: 3 to 32 ASCII letters, digits, dots, hyphens and `_`, with a letter or digit at both ends'
 			)
 		);
 	}
@@ -31,7 +31,7 @@ export async function namesLeft({ database, tables: { user } }: Asked): Promise<
 		left.push(
 			...ofUsers(
 				capitals,
-				'have an address with capitals, which is moved as it is: `npx framework-auth doctor` has the cure'
+				'have an address with capitals, which moves as it is: `npx framework-auth doctor` says how to fix it'
 			)
 		);
 	}
@@ -45,8 +45,8 @@ export async function passwordsLeft(database: ForeignDatabase, from: string, has
 	return [
 		...(unknown > 0
 			? [
-					`${unknown} passwords have a hash in another form than docs/guides/passwords.md lists. Their users choose a new one by mail, if ` +
-						'their address is proven'
+					`${unknown} passwords have a hash that docs/guides/passwords.md does not list. Their users choose a new one by email, if ` +
+						'their address is verified'
 				]
 			: []),
 		...(bcrypt > 0 ? [`${bcrypt} passwords have a hash of bcrypt: install @node-rs/bcrypt or bcryptjs in the app`] : [])

@@ -74,7 +74,7 @@ export const lucia: ForeignLibrary = {
 			],
 			left: await leftOf(asked, columns),
 			next: [
-				'the providers of the accounts belong into `providers`, and `Password({ mail })` where passwords were moved; with user names, ' +
+				'put the providers of the accounts into `providers`, and `Password({ mail })` if passwords moved; with user names, ' +
 					"`Password({ mail, identifier: 'username' })`"
 			]
 		};
@@ -160,7 +160,7 @@ async function leftOf(asked: Asked, columns: Columns): Promise<Reading['left']> 
 		...(user.column('emailVerified')
 			? []
 			: [
-					'no column says which addresses are proven, so none counts as proven. If one does: --source user.emailVerified=<column>'
+					'no column says which addresses are verified, so none counts as verified. If one does: --source user.emailVerified=<column>'
 				]),
 		...(await namesLeft(asked)),
 		...(await columnsLeft(asked, [...known, ...mapped]))

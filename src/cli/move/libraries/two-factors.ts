@@ -42,7 +42,7 @@ export async function movedFactors(asked: Asked): Promise<Reading> {
 	if (typeof tools === 'string') {
 		return {
 			rows: () => [],
-			left: [`${users}, which are not moved: ${tools}. Until then they sign in without them`],
+			left: [`${users}, which the command does not move: ${tools}. Until then these users sign in without them`],
 			next: []
 		};
 	}
@@ -57,8 +57,8 @@ export async function movedFactors(asked: Asked): Promise<Reading> {
 				: [],
 		next: [
 			`${users}: set \`mfa\` in the configuration, and run the app with the AUTH_SECRET of this run, which has sealed the keys. Codes of ` +
-				'six digits and 30 seconds go on, as Better Auth makes them by default. For other `totpOptions`, remove the rows of the kind `totp`',
-			'Recovery codes are not moved: users make new ones on the account page'
+				'six digits and 30 seconds stay valid, as Better Auth makes them by default. For other `totpOptions`, remove the rows of the kind `totp`',
+			'Recovery codes do not move: users make new ones on the account page'
 		]
 	};
 }

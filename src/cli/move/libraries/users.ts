@@ -43,7 +43,7 @@ export function userRows(moved: MovedUsers): Rows[] {
 	};
 	// Without the mark, a mail to the address could lead its owner to a user whom another person has made.
 	const unproven = secretRows(write, {
-		about: 'users whose address has no proof',
+		about: 'users whose address is not verified',
 		kind: 'proven',
 		userId: column('id'),
 		value: "'unproven'",

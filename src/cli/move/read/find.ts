@@ -76,7 +76,9 @@ export function findTable(
 	if (!table) return undefined;
 	if (others.length > 0) {
 		const names = [table, ...others].map((each) => each.name).join(', ');
-		throw new CommandError(`Several tables may be that of ${name}: ${names}. Say which: --source ${name}=<table>.`);
+		throw new CommandError(
+			`Several tables may be that of ${name}: ${names}. Name the right one: --source ${name}=<table>.`
+		);
 	}
 	return { table, column: columnsOf(table) };
 }

@@ -85,7 +85,7 @@ async function requireEmpty({ database, names }: Situation, name: TableName, the
 	if (rows === 0) return;
 	throw new CommandError(
 		`The table ${there.name} of this library has ${rows} rows already: the data was moved before, or people have signed in here. ` +
-			'It is moved into empty tables only.'
+			'The command moves data into empty tables only.'
 	);
 }
 
@@ -134,11 +134,11 @@ function referencesTo(
 	});
 	const left = references
 		.filter(({ isTo }) => !isTo(id))
-		.map(({ from }) => `${from.name} refers to users by another column than their id: change its foreign key by hand`);
+		.map(({ from }) => `${from.name} refers to users by a column other than their id: change its foreign key yourself`);
 	if (database.kind === 'sqlite')
 		return { references: [], left: [...left, ...leftInSqlite(user, own, references, renamed)] };
 	const last = `alter table ${nameOf(user.table)} add foreign key (${quoted(id)}) references ${users} on delete cascade;`;
-	return { references: [...moved, '-- Who is deleted leaves nothing behind.', last], left };
+	return { references: [...moved, '-- A deleted user leaves nothing behind.', last], left };
 }
 
 /** Returns sentences on foreign keys that SQLite cannot change. */

@@ -13,7 +13,7 @@ export function sqliteTransaction({ user }: FoundTables, targets: Targets, state
 		'pragma foreign_keys = off;',
 		'begin immediate;',
 		...targets.renamed.filter(({ table }) => table !== user.table).flatMap(rename),
-		'-- Foreign keys to users go on to name this table.',
+		'-- Foreign keys to users still name this table.',
 		'pragma legacy_alter_table = on;',
 		...targets.renamed.filter(({ table }) => table === user.table).flatMap(rename),
 		'pragma legacy_alter_table = off;',
@@ -49,13 +49,13 @@ export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Read
 	);
 	const sentences = [
 		...renamed,
-		'sessions end: everyone signs in once more',
-		'links and codes in mails that are under way are of no use any more',
+		'sessions end: every user signs in once more',
+		'links and codes in earlier emails no longer work',
 		...left,
 		...targets.left
 	];
 	return [
-		`-- Moves the data of ${name} to framework-auth. Nothing is changed yet: read this, and try it on a copy. Then stop the site, make a`,
+		`-- Moves the data of ${name} to framework-auth. Nothing has changed yet: read this, and try it on a copy. Then stop the site, make a`,
 		`-- backup, print this again, and run it: ${run}`,
 		...sentences.map(comment)
 	];
@@ -64,7 +64,7 @@ export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Read
 /** Returns the comment after the statements. */
 export function footerOf({ next }: Reading): string[] {
 	const own =
-		'Drop the tables of the other library when you do not need them any more: they keep personal data, and hashes of passwords';
+		'Drop the tables of the other library when you no longer need them: they contain personal data, and hashes of passwords';
 	return ['-- Next, in the app:', ...[...next, own].map(comment)];
 }
 
