@@ -22,6 +22,7 @@ import { checkFormOrigin } from '../doctor/form-origin.js';
 import { checkIndexes } from '../doctor/indexes.js';
 import { checkMailServers } from '../doctor/mail-servers.js';
 import { placeOf } from '../doctor/place.js';
+import { checkPluginTables } from '../doctor/plugin-tables.js';
 import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
 import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
@@ -115,7 +116,7 @@ export async function checkStored(context: AuthContext): Promise<Finding[]> {
 		throw thrown;
 	});
 	const reached = place === undefined ? [] : [note(`the database is ${place}`)];
-	return [...reached, ...(await checkIndexes(context)), ...addresses];
+	return [...reached, ...(await checkPluginTables(context)), ...(await checkIndexes(context)), ...addresses];
 }
 
 /** A warning of the library: what is wrong, and after the first sentence what to do. */
