@@ -117,7 +117,7 @@ const proofs: Readonly<Record<string, () => unknown>> = {
 		const found = await stored.session(new Request('https://site.test/', { headers: { cookie } }));
 		expect(found.session).toMatchObject({ user: { name: 'Ada' } });
 	},
-	async 'links in mails'() {
+	async 'links in emails'() {
 		const { store, open, press, session, ask, link } = createMailApp();
 		await ask('grace@example.test');
 		const address = link();
