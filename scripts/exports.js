@@ -28,6 +28,7 @@ const doors = {
 	'./node': 'node.ts',
 	'./opentelemetry': 'opentelemetry.ts',
 	'./organizations': 'organizations.ts',
+	'./organizations/locales': 'organizations/locales.ts',
 	'./passwords': 'passwords.ts',
 	'./plugin': 'plugin.ts',
 	'./public-suffixes': 'public-suffixes.ts',

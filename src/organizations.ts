@@ -17,6 +17,7 @@
  */
 import { accept, acceptFromPage, invitationPage } from './lib/plugins/organizations/pages/invitation.js';
 import * as errors from './lib/plugins/organizations/errors.js';
+import { translationsOf } from './lib/plugins/organizations/locales/translations.js';
 import { invitationPath } from './lib/plugins/organizations/invite.js';
 import { membersOf } from './lib/plugins/organizations/members.js';
 import { membershipOfRequest, organizationRule } from './lib/plugins/organizations/of-request.js';
@@ -69,6 +70,7 @@ export function organizations(options: OrganizationsOptions = {}) {
 		tables: organizationTables,
 		storedNames: options.storedNames ?? {},
 		texts,
+		translations: translationsOf(options.languages),
 		errors: [
 			[errors.SignInRequired, { title: 'Sign in first', text: 'Then open the page again.' }],
 			[

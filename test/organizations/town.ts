@@ -10,7 +10,7 @@ import {
 import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
 import type { CorePlugins, PluginInstance } from '../../src/types/plugin.js';
-import { createApp } from '../fixtures/app.js';
+import { createApp, type AppOptions } from '../fixtures/app.js';
 
 export type Plugin = ReturnType<typeof organizations>;
 
@@ -51,8 +51,15 @@ export interface Town {
 	visit(path: string): Promise<Response>;
 }
 
-/** @param options further options of the plugin */
-export function createTown(options: OrganizationsOptions = {}, adapter: Adapter = MemoryAdapter()): Town {
+/**
+ * @param options further options of the plugin
+ * @param config further options of the site
+ */
+export function createTown(
+	options: OrganizationsOptions = {},
+	adapter: Adapter = MemoryAdapter(),
+	config: AppOptions = {}
+): Town {
 	const mails: InvitationMail[] = [];
 	const plugin = organizations({
 		access,
@@ -63,7 +70,7 @@ export function createTown(options: OrganizationsOptions = {}, adapter: Adapter 
 		},
 		...options
 	});
-	const { auth } = createApp({ adapter, plugins: [plugin] });
+	const { auth } = createApp({ adapter, plugins: [plugin], ...config });
 	const core = auth as typeof auth & CorePlugins<[Plugin]>;
 	const server = auth as unknown as PluginInstance<[Plugin]>;
 	let count = 0;

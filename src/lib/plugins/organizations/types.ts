@@ -1,4 +1,5 @@
 /** The public types of organizations. */
+import type { OrganizationLanguage } from './locales/types.js';
 import type { RoleDefinition } from './roles.js';
 
 /** An organization. */
@@ -87,6 +88,12 @@ export interface OrganizationsOptions {
 	readonly invitationAge?: number;
 	/** The most invitations by mail of one organization that wait. @default 100 */
 	readonly mostInvitations?: number;
+	/**
+	 * The languages of the section, the pages and the errors besides English: imports of `framework-auth/organizations/locales`, or of your
+	 * own. A page is in the language of its request, as `languages` and `locale` of the configuration have it.
+	 * @default English only
+	 */
+	readonly languages?: readonly OrganizationLanguage[];
 	/** The names of tables and columns in the database, where they differ. */
 	readonly storedNames?: Readonly<
 		Record<string, { readonly table?: string; readonly columns?: Readonly<Record<string, string>> }>

@@ -43,7 +43,13 @@ export const texts = {
 	invitationSent: 'The invitation is sent.',
 	invitationWithdrawn: 'The invitation is withdrawn.',
 	saved: 'The changes are saved.',
-	join: (name: string) => `Join ${name}`
+	join: (name: string) => `Join ${name}`,
+	roleChangedSubject: (organization: string) => `Your role in ${organization} was changed`,
+	roleChangedMail: (organization: string, role: string) => `You now have the role ${role} in ${organization}.`,
+	removedSubject: (organization: string) => `You are no longer a member of ${organization}`,
+	removedMail: (organization: string) =>
+		`Someone who manages ${organization} has removed you. You have no access to it any more.`,
+	mailAdvice: 'If you did not expect this, ask an owner of the organization.'
 };
 
 export type OrganizationTexts = typeof texts;

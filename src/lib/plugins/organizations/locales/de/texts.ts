@@ -1,0 +1,92 @@
+/** The texts of organizations in German, with the formal address. */
+import { plural } from '../../../../../locales/language.js';
+import type { OrganizationTranslation } from '../types.js';
+
+const number = plural('de');
+
+export const texts: OrganizationTranslation = {
+	title: 'Organisationen',
+	none: 'Sie sind in keiner Organisation Mitglied.',
+	leave: 'Austreten',
+	leaveOne: (name) => `Aus ${name} austreten`,
+	left: 'Sie sind aus der Organisation ausgetreten.',
+	name: 'Name einer neuen Organisation',
+	create: 'Organisation anlegen',
+	created: 'Die Organisation wurde angelegt.',
+	invitationTitle: (name) => `${name} beitreten`,
+	invitationText: (role) => `Sie sind eingeladen, mit der Rolle „${role}“.`,
+	signInFirst: 'Melden Sie sich an oder legen Sie ein Konto an. Danach kommen Sie auf diese Seite zurück.',
+	signIn: 'Anmelden',
+	otherAddress: (email) =>
+		`Diese Einladung gilt für eine andere E-Mail-Adresse als ${email || 'die Ihres Kontos'}. Melden Sie sich ab und mit der Adresse an, die die E-Mail erhalten hat.`,
+	back: (name) => `Zurück zu ${name}`,
+	members: 'Mitglieder',
+	you: 'Sie',
+	role: 'Rolle',
+	roleOf: (name) => `Rolle von ${name}`,
+	changeRole: 'Rolle ändern',
+	remove: 'Entfernen',
+	removeOne: (name) => `${name} entfernen`,
+	invite: 'Personen einladen',
+	email: 'E-Mail-Adresse',
+	sendInvitation: 'Einladung senden',
+	makeLink: 'Link erstellen',
+	link: 'Mit diesem Link kann jede Person beitreten. Er wird nur einmal angezeigt:',
+	waiting: 'Einladungen',
+	byLink: (uses) => number(uses, { one: 'Ein Link für eine Person', other: 'Ein Link für # Personen' }),
+	until: (date) => `bis ${date}`,
+	cancel: 'Zurückziehen',
+	cancelOne: (name) => `Einladung für ${name} zurückziehen`,
+	settings: 'Name und Adresse',
+	organizationName: 'Name',
+	slug: 'Name in Adressen',
+	save: 'Speichern',
+	end: 'Organisation löschen',
+	endText: (slug) =>
+		`Alle Mitgliedschaften und Einladungen werden mit gelöscht. Um fortzufahren, geben Sie „${slug}“ ein.`,
+	roleChanged: 'Die Rolle wurde geändert.',
+	memberRemoved: 'Das Mitglied wurde entfernt.',
+	invitationSent: 'Die Einladung wurde gesendet.',
+	invitationWithdrawn: 'Die Einladung wurde zurückgezogen.',
+	saved: 'Die Änderungen wurden gespeichert.',
+	join: (name) => `${name} beitreten`,
+	roleChangedSubject: (organization) => `Ihre Rolle in ${organization} wurde geändert`,
+	roleChangedMail: (organization, role) => `Sie haben in ${organization} jetzt die Rolle „${role}“.`,
+	removedSubject: (organization) => `Sie sind nicht mehr Mitglied von ${organization}`,
+	removedMail: (organization) =>
+		`Jemand, der ${organization} verwaltet, hat Sie entfernt. Sie haben dort keinen Zugang mehr.`,
+	mailAdvice: 'Wenn Sie das nicht erwartet haben, wenden Sie sich an die Organisation.',
+	errors: {
+		SignInRequired: { title: 'Melden Sie sich zuerst an', text: 'Öffnen Sie danach die Seite noch einmal.' },
+		OrganizationMissing: {
+			title: 'Seite nicht gefunden',
+			text: 'Prüfen Sie die Adresse, oder fragen Sie die Person, von der Sie sie haben.'
+		},
+		RoleMissing: {
+			title: 'Dafür fehlt Ihnen die Berechtigung',
+			text: 'Wenden Sie sich an jemanden, dem die Organisation gehört.'
+		},
+		LastOwner: {
+			title: 'Die Organisation braucht jemanden, dem sie gehört',
+			text: 'Übertragen Sie sie zuerst einem anderen Mitglied.'
+		},
+		SlugTaken: { title: 'Dieser Name ist vergeben', text: 'Wählen Sie einen anderen.' },
+		OrganizationLimit: {
+			title: 'Keine weitere Organisation möglich',
+			text: 'Sie können keine weitere Organisation anlegen.'
+		},
+		OrganizationInvalid: {
+			title: 'Das hat nicht geklappt',
+			text: 'Prüfen Sie Ihre Eingaben und versuchen Sie es noch einmal.'
+		},
+		InvitationInvalid: { title: 'Diese Einladung gilt nicht mehr', text: 'Bitten Sie um eine neue.' },
+		InvitationForOther: {
+			title: 'Diese Einladung ist für jemand anderen',
+			text: 'Melden Sie sich mit der E-Mail-Adresse an, die sie erhalten hat.'
+		},
+		InvitationLimit: {
+			title: 'Zu viele Einladungen',
+			text: 'Warten Sie eine Minute, oder ziehen Sie offene Einladungen zurück.'
+		}
+	}
+};

@@ -1,0 +1,85 @@
+/** The texts of organizations in French, with the formal address. */
+import { plural } from '../../../../../locales/language.js';
+import type { OrganizationTranslation } from '../types.js';
+
+const number = plural('fr');
+
+export const texts: OrganizationTranslation = {
+	title: 'Organisations',
+	none: 'Vous n’êtes membre d’aucune organisation.',
+	leave: 'Quitter',
+	leaveOne: (name) => `Quitter ${name}`,
+	left: 'Vous avez quitté l’organisation.',
+	name: 'Nom d’une nouvelle organisation',
+	create: 'Créer l’organisation',
+	created: 'L’organisation a été créée.',
+	invitationTitle: (name) => `Rejoindre ${name}`,
+	invitationText: (role) => `Vous êtes invité avec le rôle «\u00a0${role}\u00a0».`,
+	signInFirst: 'Connectez-vous ou créez un compte, et vous reviendrez sur cette page.',
+	signIn: 'Se connecter',
+	otherAddress: (email) =>
+		`Cette invitation est destinée à une autre adresse e-mail que ${email || 'celle de votre compte'}. Déconnectez-vous, puis connectez-vous avec l’adresse qui a reçu l’e-mail.`,
+	back: (name) => `Retour à ${name}`,
+	members: 'Membres',
+	you: 'vous',
+	role: 'Rôle',
+	roleOf: (name) => `Rôle\u00a0: ${name}`,
+	changeRole: 'Changer le rôle',
+	remove: 'Retirer',
+	removeOne: (name) => `Retirer ${name}`,
+	invite: 'Inviter des personnes',
+	email: 'Adresse e-mail',
+	sendInvitation: 'Envoyer l’invitation',
+	makeLink: 'Créer un lien',
+	link: 'Toute personne qui a ce lien peut rejoindre l’organisation. Il n’est affiché qu’une fois\u00a0:',
+	waiting: 'Invitations',
+	byLink: (uses) => number(uses, { one: 'Un lien, pour # personne', other: 'Un lien, pour # personnes' }),
+	until: (date) => `jusqu’au ${date}`,
+	cancel: 'Annuler',
+	cancelOne: (name) => `Annuler l’invitation\u00a0: ${name}`,
+	settings: 'Nom et adresse',
+	organizationName: 'Nom',
+	slug: 'Nom dans les adresses',
+	save: 'Enregistrer',
+	end: 'Supprimer l’organisation',
+	endText: (slug) =>
+		`Tous les membres et toutes les invitations sont supprimés avec elle. Pour continuer, saisissez «\u00a0${slug}\u00a0».`,
+	roleChanged: 'Le rôle a été changé.',
+	memberRemoved: 'Le membre a été retiré.',
+	invitationSent: 'L’invitation a été envoyée.',
+	invitationWithdrawn: 'L’invitation a été annulée.',
+	saved: 'Les modifications ont été enregistrées.',
+	join: (name) => `Rejoindre ${name}`,
+	roleChangedSubject: (organization) => `Votre rôle a changé\u00a0: ${organization}`,
+	roleChangedMail: (organization, role) => `Votre rôle dans ${organization} est désormais «\u00a0${role}\u00a0».`,
+	removedSubject: (organization) => `Vous n’êtes plus membre de ${organization}`,
+	removedMail: (organization) => `Une personne qui gère ${organization} vous en a retiré. Vous n’y avez plus accès.`,
+	mailAdvice: 'Si vous ne vous y attendiez pas, adressez-vous à un propriétaire de l’organisation.',
+	errors: {
+		SignInRequired: { title: 'Connectez-vous d’abord', text: 'Ouvrez ensuite de nouveau la page.' },
+		OrganizationMissing: {
+			title: 'Page introuvable',
+			text: 'Vérifiez l’adresse ou demandez à la personne qui vous l’a donnée.'
+		},
+		RoleMissing: { title: 'Vous n’y êtes pas autorisé', text: 'Adressez-vous à un propriétaire de l’organisation.' },
+		LastOwner: {
+			title: 'L’organisation a besoin d’un propriétaire',
+			text: 'Donnez d’abord ce rôle à un autre membre.'
+		},
+		SlugTaken: { title: 'Ce nom est déjà pris', text: 'Choisissez-en un autre.' },
+		OrganizationLimit: {
+			title: 'Pas d’autre organisation',
+			text: 'Vous ne pouvez pas créer d’autre organisation.'
+		},
+		OrganizationInvalid: { title: 'Cela n’a pas fonctionné', text: 'Vérifiez votre saisie et réessayez.' },
+		InvitationInvalid: { title: 'Cette invitation n’est plus valable', text: 'Demandez-en une nouvelle.' },
+		InvitationForOther: {
+			title: 'Cette invitation est destinée à quelqu’un d’autre',
+			text: 'Connectez-vous avec l’adresse e-mail qui l’a reçue.'
+		},
+		InvitationLimit: {
+			title: 'Trop d’invitations',
+			text: 'Attendez une minute ou annulez des invitations en attente.'
+		}
+	}
+};

@@ -1,0 +1,85 @@
+/** The texts of organizations in Polish. */
+import { plural } from '../../../../../locales/language.js';
+import type { OrganizationTranslation } from '../types.js';
+
+const number = plural('pl');
+
+export const texts: OrganizationTranslation = {
+	title: 'Organizacje',
+	none: 'Nie należysz do żadnej organizacji.',
+	leave: 'Opuść',
+	leaveOne: (name) => `Opuść: ${name}`,
+	left: 'Nie należysz już do organizacji.',
+	name: 'Nazwa nowej organizacji',
+	create: 'Utwórz organizację',
+	created: 'Organizacja została utworzona.',
+	invitationTitle: (name) => `Dołącz do ${name}`,
+	invitationText: (role) => `Masz zaproszenie z rolą „${role}”.`,
+	signInFirst: 'Zaloguj się lub utwórz konto, a wrócisz na tę stronę.',
+	signIn: 'Zaloguj się',
+	otherAddress: (email) =>
+		`To zaproszenie jest dla innego adresu e-mail niż ${email || 'adres Twojego konta'}. Wyloguj się i zaloguj adresem, na który przyszła wiadomość.`,
+	back: (name) => `Wróć do ${name}`,
+	members: 'Członkowie',
+	you: 'Ty',
+	role: 'Rola',
+	roleOf: (name) => `Rola: ${name}`,
+	changeRole: 'Zmień rolę',
+	remove: 'Usuń',
+	removeOne: (name) => `Usuń: ${name}`,
+	invite: 'Zaproś osoby',
+	email: 'Adres e-mail',
+	sendInvitation: 'Wyślij zaproszenie',
+	makeLink: 'Utwórz link',
+	link: 'Każdy, kto ma ten link, może dołączyć. Link jest pokazywany tylko raz:',
+	waiting: 'Zaproszenia',
+	byLink: (uses) =>
+		number(uses, {
+			one: 'Link dla # osoby',
+			few: 'Link dla # osób',
+			many: 'Link dla # osób',
+			other: 'Link dla # osoby'
+		}),
+	until: (date) => `do ${date}`,
+	cancel: 'Wycofaj',
+	cancelOne: (name) => `Wycofaj zaproszenie: ${name}`,
+	settings: 'Nazwa i adres',
+	organizationName: 'Nazwa',
+	slug: 'Nazwa w adresach',
+	save: 'Zapisz',
+	end: 'Usuń organizację',
+	endText: (slug) => `Razem z nią usuwa się wszystkie członkostwa i zaproszenia. Aby kontynuować, wpisz „${slug}”.`,
+	roleChanged: 'Rola została zmieniona.',
+	memberRemoved: 'Członek został usunięty.',
+	invitationSent: 'Zaproszenie zostało wysłane.',
+	invitationWithdrawn: 'Zaproszenie zostało wycofane.',
+	saved: 'Zmiany zostały zapisane.',
+	join: (name) => `Dołącz do ${name}`,
+	roleChangedSubject: (organization) => `Zmiana Twojej roli w ${organization}`,
+	roleChangedMail: (organization, role) => `Twoja rola w ${organization} to teraz „${role}”.`,
+	removedSubject: (organization) => `Nie należysz już do ${organization}`,
+	removedMail: (organization) =>
+		`Twoje członkostwo w ${organization} zakończyła osoba, która tym zarządza. Nie masz już dostępu.`,
+	mailAdvice: 'Jeśli to niespodzianka, zapytaj właściciela organizacji.',
+	errors: {
+		SignInRequired: { title: 'Najpierw się zaloguj', text: 'Potem otwórz stronę ponownie.' },
+		OrganizationMissing: {
+			title: 'Nie znaleziono strony',
+			text: 'Sprawdź adres lub zapytaj osobę, od której go masz.'
+		},
+		RoleMissing: { title: 'Nie masz do tego uprawnień', text: 'Zapytaj właściciela organizacji.' },
+		LastOwner: {
+			title: 'Organizacja musi mieć właściciela',
+			text: 'Najpierw ustanów właścicielem inną osobę.'
+		},
+		SlugTaken: { title: 'Ta nazwa jest zajęta', text: 'Wybierz inną.' },
+		OrganizationLimit: { title: 'Nie można dodać organizacji', text: 'Nie możesz utworzyć kolejnej organizacji.' },
+		OrganizationInvalid: { title: 'To się nie udało', text: 'Sprawdź wpisane dane i spróbuj ponownie.' },
+		InvitationInvalid: { title: 'To zaproszenie jest już nieważne', text: 'Poproś o nowe.' },
+		InvitationForOther: {
+			title: 'To zaproszenie jest dla kogoś innego',
+			text: 'Zaloguj się adresem e-mail, na który przyszło.'
+		},
+		InvitationLimit: { title: 'Zbyt wiele zaproszeń', text: 'Odczekaj minutę lub wycofaj część oczekujących.' }
+	}
+};

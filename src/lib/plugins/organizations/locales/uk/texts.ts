@@ -1,0 +1,87 @@
+/** The texts of organizations in Ukrainian, with the formal address. */
+import { plural } from '../../../../../locales/language.js';
+import type { OrganizationTranslation } from '../types.js';
+
+const number = plural('uk');
+
+export const texts: OrganizationTranslation = {
+	title: 'Організації',
+	none: 'Ви не є учасником жодної організації.',
+	leave: 'Вийти',
+	leaveOne: (name) => `Вийти з ${name}`,
+	left: 'Ви вийшли з організації.',
+	name: 'Назва нової організації',
+	create: 'Створити організацію',
+	created: 'Організацію створено.',
+	invitationTitle: (name) => `Приєднатися до ${name}`,
+	invitationText: (role) => `Вас запрошено з роллю «${role}».`,
+	signInFirst: 'Увійдіть або створіть обліковий запис, і ви повернетеся на цю сторінку.',
+	signIn: 'Увійти',
+	otherAddress: (email) =>
+		`Це запрошення для іншої адреси електронної пошти, ніж ${email || 'адреса вашого облікового запису'}. Вийдіть і ввійдіть з адресою, на яку надійшов лист.`,
+	back: (name) => `Назад до ${name}`,
+	members: 'Учасники',
+	you: 'ви',
+	role: 'Роль',
+	roleOf: (name) => `Роль: ${name}`,
+	changeRole: 'Змінити роль',
+	remove: 'Вилучити',
+	removeOne: (name) => `Вилучити: ${name}`,
+	invite: 'Запросити людей',
+	email: 'Адреса електронної пошти',
+	sendInvitation: 'Надіслати запрошення',
+	makeLink: 'Створити посилання',
+	link: 'Кожен, хто має це посилання, може приєднатися. Його показано лише раз:',
+	waiting: 'Запрошення',
+	byLink: (uses) =>
+		number(uses, {
+			one: 'Посилання для # особи',
+			few: 'Посилання для # осіб',
+			many: 'Посилання для # осіб',
+			other: 'Посилання для # особи'
+		}),
+	until: (date) => `до ${date}`,
+	cancel: 'Відкликати',
+	cancelOne: (name) => `Відкликати запрошення: ${name}`,
+	settings: 'Назва й адреса',
+	organizationName: 'Назва',
+	slug: 'Назва в адресах',
+	save: 'Зберегти',
+	end: 'Видалити організацію',
+	endText: (slug) => `Разом з нею видаляться всі учасники та запрошення. Щоб продовжити, введіть «${slug}».`,
+	roleChanged: 'Роль змінено.',
+	memberRemoved: 'Учасника вилучено.',
+	invitationSent: 'Запрошення надіслано.',
+	invitationWithdrawn: 'Запрошення відкликано.',
+	saved: 'Зміни збережено.',
+	join: (name) => `Приєднатися до ${name}`,
+	roleChangedSubject: (organization) => `Вашу роль у ${organization} змінено`,
+	roleChangedMail: (organization, role) => `Тепер ваша роль у ${organization} — «${role}».`,
+	removedSubject: (organization) => `Ви більше не учасник ${organization}`,
+	removedMail: (organization) => `Хтось, хто керує ${organization}, вилучив вас. Ви більше не маєте доступу.`,
+	mailAdvice: 'Якщо ви цього не очікували, зверніться до власника організації.',
+	errors: {
+		SignInRequired: { title: 'Спочатку ввійдіть', text: 'Потім відкрийте сторінку знову.' },
+		OrganizationMissing: {
+			title: 'Сторінку не знайдено',
+			text: 'Перевірте адресу або запитайте того, хто її дав.'
+		},
+		RoleMissing: { title: 'Вам це не дозволено', text: 'Зверніться до власника організації.' },
+		LastOwner: {
+			title: 'Організації потрібен власник',
+			text: 'Спочатку зробіть власником іншого учасника.'
+		},
+		SlugTaken: { title: 'Ця назва зайнята', text: 'Виберіть іншу.' },
+		OrganizationLimit: { title: 'Більше організацій не можна', text: 'Ви не можете створити ще одну організацію.' },
+		OrganizationInvalid: { title: 'Не вдалося', text: 'Перевірте, що ви ввели, і спробуйте ще раз.' },
+		InvitationInvalid: { title: 'Це запрошення вже не дійсне', text: 'Попросіть нове.' },
+		InvitationForOther: {
+			title: 'Це запрошення для когось іншого',
+			text: 'Увійдіть з адресою електронної пошти, на яку воно надійшло.'
+		},
+		InvitationLimit: {
+			title: 'Забагато запрошень',
+			text: 'Зачекайте хвилину або відкличте деякі з тих, що очікують.'
+		}
+	}
+};
