@@ -57,7 +57,7 @@ function url(value: string | undefined): string | undefined {
 /**
  * Declares the variables of the library and of its providers. `providers` takes the ids of OAuth providers, or their entries
  * in `framework-auth/catalogue`, which know the variables that the vendor needs; `mail` takes the ids of providers that send
- * mails. All variables are optional, because the configuration may set the values instead.
+ * emails. All variables are optional, because the configuration may set the values instead.
  *
  * @example
  * ```ts

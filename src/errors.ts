@@ -114,7 +114,7 @@ export class InvalidConfig extends AuthError {
 	static override type: ErrorType = 'InvalidConfig';
 }
 /**
- * `data` of a sign-in is too large or not JSON, or the way to sign in cannot carry it: with a passkey, or without a provider, the
+ * `data` of a sign-in is too large or not JSON, or the sign-in method cannot carry it: with a passkey, or without a provider, the
  * sign-in begins in the browser.
  */
 export class InvalidFlowData extends AuthError {
@@ -172,7 +172,7 @@ export class SessionTokenError extends AuthError {
 export class OAuthSignInError extends SignInError {
 	static override type: ErrorType = 'OAuthSignInError';
 }
-/** The mail with the sign-in link could not be sent. */
+/** The email with the sign-in link could not be sent. */
 export class EmailSignInError extends SignInError {
 	static override type: ErrorType = 'EmailSignInError';
 }
@@ -252,8 +252,8 @@ export class PasskeyChanged extends WebAuthnVerificationError {
 	static override type: ErrorType = 'PasskeyChanged';
 }
 /**
- * The account belongs to a user other than the one signed in, or the user of the session is unknown to the adapter, so there
- * is no user to link it to.
+ * The account belongs to a user other than the one signed in. Or the adapter does not know the user of the session, so there is
+ * no user to link it to.
  */
 export class AccountNotLinked extends SignInError {
 	static override type: ErrorType = 'AccountNotLinked';

@@ -1,6 +1,6 @@
 /**
- * `framework-auth/tables`: tables of plugins as data, and the operations on them. A file with definitions can be imported by a browser,
- * and by `framework-auth schema`.
+ * `framework-auth/tables`: tables of plugins as data, and the operations on them. A browser and
+ * `framework-auth schema` can import a file with definitions.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * `framework-auth/testing`: signed-in users, a fake identity provider, mails, passkeys and one-time codes for the tests of an
+ * `framework-auth/testing`: signed-in users, a fake identity provider, emails, passkeys and one-time codes for the tests of an
  * application. It works with Playwright, Vitest or any other runner, and refuses to work in production.
  *
  * @example

@@ -62,7 +62,7 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
 
 /**
  * The options of a sign-in by the application's code. Every other member is a value that the person typed in, as text: `email`
- * for a mail, the fields of a credentials provider.
+ * for an email, the fields of a credentials provider.
  */
 export interface SignInOptions<Redirect extends boolean = boolean>
 	extends Omit<SignOutOptions<Redirect>, 'provider'>, Record<string, unknown> {
@@ -246,7 +246,7 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 	/** Makes an access token for a service behind the application. */
 	issueToken: IssueToken;
 	/**
-	 * Deletes what has expired from the database, in batches: sessions, links and codes of mails, marks of used values, API tokens,
+	 * Deletes what has expired from the database, in batches: sessions, links and codes of emails, marks of used values, API tokens,
 	 * and anonymous users who cannot come back. For a job that runs once a day.
 	 * @throws {MissingAdapter} without an adapter, {MissingAdapterMethods} if the adapter cannot
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
@@ -284,7 +284,7 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 	};
 	/** The limits on guessing, for an operator. */
 	limits: {
-		/** Forgets the wrong attempts at the account of a user: at second factors, at the password, and at mails to the address. */
+		/** Forgets the wrong attempts at the account of a user: at second factors, at the password, and at emails to the address. */
 		clear(userId: string, event?: RequestEvent): Promise<void>;
 	};
 	/** Never there: what {@link Register} finds out. */

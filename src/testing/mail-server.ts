@@ -1,6 +1,6 @@
-/** Receives mails by SMTP, on this machine only. */
+/** Receives emails by SMTP, on this machine only. */
 
-/** Takes a mail. It is called once for each recipient. */
+/** Takes an email. It is called once for each recipient. */
 type Receive = (to: string, subject: string, text: string, html: string) => void;
 
 /** Starts a server. */
@@ -38,7 +38,7 @@ export async function startMailServer(
 		server.server.once('error', reject);
 		server.listen(port, '127.0.0.1', resolve);
 	});
-	// A client that leaves in the middle of a mail sends it again.
+	// A client that leaves in the middle of an email sends it again.
 	server.on('error', () => undefined);
 	const { port: taken } = server.server.address() as { port: number };
 	return { url: `smtp://127.0.0.1:${taken}`, close: () => new Promise((resolve) => server.close(() => resolve())) };

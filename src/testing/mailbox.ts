@@ -1,40 +1,40 @@
-/** A mailbox for the mails of an app. */
+/** A mailbox for the emails of an app. */
 import type { EmailConfig, VerificationRequest } from '../providers/types.js';
 import { refuseInProduction } from './production.js';
 import { startMailServer } from './mail-server.js';
 
-/** A mail. */
+/** An email. */
 export interface Mail {
-	/** The address that the mail went to. */
+	/** The address that the email went to. */
 	readonly to: string;
 	readonly subject: string;
 	readonly text: string;
 	readonly html: string;
-	/** The first link of the text: that of the sign-in, or the page that the mail leads to. */
+	/** The first link of the text: that of the sign-in, or the page that the email leads to. */
 	readonly link: string | undefined;
-	/** The code of six digits, if the mail has one. */
+	/** The code of six digits, if the email has one. */
 	readonly code: string | undefined;
 }
 
-/** A mailbox that keeps mails. */
+/** A mailbox that keeps emails. */
 export interface Mailbox {
-	/** The mails that nothing has taken, the oldest first. */
+	/** The emails that nothing has taken, the oldest first. */
 	readonly mails: readonly Mail[];
-	/** The function for the option `sendVerificationRequest` of a provider of mails, which runs in the process of the test. */
+	/** The function for the option `sendVerificationRequest` of a provider of emails, which runs in the process of the test. */
 	readonly send: (mail: VerificationRequest) => void;
-	/** Returns a provider of mails for the configuration of an app that runs in the process of the test. @param id `email` by default */
+	/** Returns a provider of emails for the configuration of an app that runs in the process of the test. @param id `email` by default */
 	provider(id?: string): EmailConfig;
 	/**
-	 * Waits for a mail and takes it out of the mailbox, the oldest first.
+	 * Waits for an email and takes it out of the mailbox, the oldest first.
 	 * @param to the address of the recipient; any by default
 	 * @param timeout milliseconds; 10 seconds by default
-	 * @throws {Error} if there is no mail in time
+	 * @throws {Error} if there is no email in time
 	 */
 	take(to?: string, timeout?: number): Promise<Mail>;
-	/** Removes all mails. */
+	/** Removes all emails. */
 	clear(): void;
 	/**
-	 * Receives mails by SMTP, of an app in a process of its own: set its AUTH_EMAIL_SERVER to the address. It needs the packages
+	 * Receives emails by SMTP, of an app in a process of its own: set its AUTH_EMAIL_SERVER to the address. It needs the packages
 	 * `smtp-server` and `postal-mime`.
 	 * @param port a free one by default
 	 * @returns the address, such as `smtp://127.0.0.1:2525`

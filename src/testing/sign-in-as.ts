@@ -66,8 +66,8 @@ export interface TestSignInOptions extends Omit<SignInAsOptions, 'redirectTo'> {
 }
 
 /**
- * Signs a user in: it makes the session as the app itself does, with the `signIn`, `jwt` and `session` callbacks, and puts its cookie
- * into a browser, an event, or anything else that takes cookies. With an adapter, the user is the one with this id or address; otherwise the
+ * Signs a user in. It makes the session as the app itself does, with the `signIn`, `jwt` and `session` callbacks. It puts the cookie
+ * into a browser, an event, or anything else that accepts cookies. With an adapter, the user is the one with this id or address; otherwise the
  * user is created. A second factor is not asked for.
  *
  * For an event, `event.request` gets the cookie, so that `handle` finds it, and `event.locals.auth()` returns the session.

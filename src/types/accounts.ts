@@ -30,16 +30,19 @@ export interface ApiRequestOptions extends Pick<TokenOptions, 'providerAccountId
 /**
  * The accounts of one user at OAuth 2 and OpenID Connect providers. `Id`: the ids of the providers.
  *
- * Each method throws `AccessDenied` if no user of the adapter is signed in, `ProviderSignInRequired` if the user has no account
- * at the provider, `AmbiguousAccount` if the user has several, `MissingAdapter` without an adapter (unless a cookie keeps the
- * tokens), and `MissingAdapterMethods` if the adapter lacks the methods for accounts.
+ * Each method throws these errors:
+ *
+ * - `AccessDenied` if no user of the adapter is signed in
+ * - `ProviderSignInRequired` if the user has no account at the provider, and `AmbiguousAccount` if the user has several
+ * - `MissingAdapter` without an adapter, unless a cookie keeps the tokens
+ * - `MissingAdapterMethods` if the adapter lacks the methods for accounts
  */
 export interface AccountsOf<Id extends string> {
 	/**
 	 * Returns an access token that holds for at least some seconds. A token that is nearly over is refreshed, once for all who ask.
 	 * @throws {ProviderSignInRequired} when the user has to sign in with the provider again
-	 * @throws {ProviderUnavailable} when the token is over, and the provider does not answer
-	 * @throws {TokenNotRefreshable} when the token is over, a cookie keeps it, and none can be written any more
+	 * @throws {ProviderUnavailable} when the token has expired, and the provider does not answer
+	 * @throws {TokenNotRefreshable} when the token has expired, a cookie keeps it, and it is too late to write a cookie
 	 */
 	token(providerId: Id, options?: TokenOptions): Promise<ProviderToken>;
 	/**
@@ -87,7 +90,7 @@ export interface LinkedAccount {
 	readonly name: string | null;
 	/** The id of the account there. */
 	readonly providerAccountId: string;
-	/** Whether another way to sign in would be left. */
+	/** Whether another sign-in method would be left. */
 	readonly canUnlink: boolean;
 }
 
@@ -96,7 +99,7 @@ export interface WaysToSignIn {
 	/** At providers of OAuth 2 and OpenID Connect. Empty if the adapter has no `listAccounts`. */
 	readonly accounts: readonly LinkedAccount[];
 	readonly passkeys: readonly Passkey[];
-	/** The address of the user. `signsIn`: a mail to it signs in, because it is proven, and there is a provider for mails. */
+	/** The address of the user. `signsIn`: an email to it signs in, because it is proven, and there is a provider for emails. */
 	readonly email: { readonly address: string; readonly isProven: boolean; readonly signsIn: boolean } | null;
 	/** Whether the library stores a password of the user. It does not know those of your own tables. */
 	readonly hasPassword: boolean;
@@ -159,23 +162,23 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	 * no account linked. Returns whether the user had the account.
 	 * @param providerAccountId the account, for a user who may have several at the provider
 	 * @throws {ReauthenticationRequired} if the session is not fresh
-	 * @throws {AccessDenied} if it is the last way to sign in, or no user of the adapter is signed in
+	 * @throws {AccessDenied} if it is the last sign-in method, or no user of the adapter is signed in
 	 * @throws {AmbiguousAccount} if the user has several accounts there, and `providerAccountId` is missing
 	 * @throws {MissingAdapterMethods} without `listAccounts` and `unlinkAccount`
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
 	unlink(provider: string, providerAccountId?: string): Promise<boolean>;
 	/**
-	 * Begins a change of the email address: sends a mail to the new one, whose link makes the change in a browser in which the user is
-	 * signed in. The earlier address gets a mail with a link that undoes it for a week, and ends all sessions and API tokens. If
-	 * another user has the new address, its owner gets a mail that says so, and the caller learns nothing.
+	 * Begins a change of the email address: sends an email to the new one, whose link makes the change in a browser in which the user is
+	 * signed in. The earlier address gets an email with a link that undoes it for a week, and ends all sessions and API tokens. If
+	 * another user has the new address, its owner gets an email that says so, and the caller learns nothing.
 	 * @param address the new address, as the user typed it
 	 * @throws {InvalidConfig} without `account.changeEmail`
 	 * @throws {InvalidEmail} for a text that is not one address, {InvalidRequest} for the present one
 	 * @throws {ReauthenticationRequired} if the session is not fresh
 	 * @throws {AccessDenied} if no user of the adapter is signed in
-	 * @throws {TooManyRequests} after too many mails
-	 * @throws {EmailSignInError} if the mail cannot be sent
+	 * @throws {TooManyRequests} after too many emails
+	 * @throws {EmailSignInError} if the email cannot be sent
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 * @example await locals.accounts.changeEmail('ada@example.com')
 	 */
@@ -185,7 +188,7 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	 * first, and prevents it by throwing; `deleteUser` comes afterwards. Tokens are revoked as `unlink` does.
 	 *
 	 * With `account.deletionGrace`, only the sessions and the API tokens end. The rest happens after that time, unless the user signs in
-	 * before. Returns when the time is over; null if the user is deleted.
+	 * before. Returns the end of that time; null if the user is deleted.
 	 * @throws {ReauthenticationRequired} if the session is not fresh
 	 * @throws {AccessDenied} if no user of the adapter is signed in
 	 * @throws {EventError} if the event `deletingUser` throws

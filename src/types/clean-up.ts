@@ -10,13 +10,13 @@ export interface CleanUpOptions {
 
 /** The result of `cleanUp`. */
 export interface CleanedUp {
-	/** The number of deleted rows: sessions, links and codes of mails, marks of used values, API tokens. */
+	/** The number of deleted rows: sessions, links and codes of emails, marks of used values, API tokens. */
 	readonly expired: number;
 	/** The number of deleted anonymous users. */
 	readonly anonymousUsers: number;
 	/** The number of deleted users who never proved their address, by `account.pendingAge`. */
 	readonly pendingUsers: number;
-	/** The number of deleted users whose `account.deletionGrace` is over. */
+	/** The number of deleted users whose `account.deletionGrace` has passed. */
 	readonly leavingUsers: number;
 	/** False if rows are left, because the call has used up its batches. */
 	readonly complete: boolean;

@@ -58,7 +58,7 @@ export interface Caller {
 	/** The IP address of the client, as the host knows it. Without one, the limits count accounts only, not clients. */
 	readonly clientAddress?: string;
 	/**
-	 * The platform's function that keeps it running after the response, such as `(promise) => ctx.waitUntil(promise)` in a Worker: mails
+	 * The platform's function that keeps it running after the response, such as `(promise) => ctx.waitUntil(promise)` in a Worker: emails
 	 * are then sent after the response. @default `waitUntil` of the configuration
 	 */
 	readonly waitUntil?: (promise: Promise<unknown>) => void;
@@ -91,7 +91,7 @@ export interface Auth<Id extends string = string> {
 	 */
 	updateSession(request: Request, data?: unknown): Promise<SessionResult>;
 	/**
-	 * Starts a sign-in. With OAuth, the redirection leads to the provider; with email, a mail has been sent; with
+	 * Starts a sign-in. With OAuth, the redirection leads to the provider; with email, an email has been sent; with
 	 * credentials, the session is in the cookies.
 	 * @param options `fields`: the values that the user entered, `email` or the credentials. `data`: your own data, for your
 	 * callbacks and events; it must not be an object that a browser sent. `remember: false`: the session ends with the session of

@@ -58,7 +58,7 @@ export interface FactorChallenge {
 
 /** A browser on which its user is not asked for the second factor, as the user sees it. */
 export interface TrustedDevice {
-	/** Its public id. The browser is not known by it. */
+	/** Its public id. It is not the secret of the browser. */
 	id: string;
 	/** Whether it is the browser of this request. */
 	current: boolean;

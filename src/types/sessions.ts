@@ -18,8 +18,8 @@ export interface SessionFacts {
 	 */
 	readonly authenticatedAt?: Date;
 	/**
-	 * How the user authenticated here, as values of RFC 8176: `pwd` with credentials, `otp` with a link or a code by mail,
-	 * `hwk` (bound to a device) or `swk` (synced) with a passkey, `user` if the passkey tested user presence, and `mfa` if it
+	 * How the user authenticated here, as values of RFC 8176: `pwd` with credentials, and `otp` with a link or a code by email.
+	 * A passkey has `hwk` (bound to a device) or `swk` (synced), `user` if it tested user presence, and `mfa` if it
 	 * verified the user. Empty if the user authenticated at an external provider, unless its `trustAmr` is on.
 	 */
 	readonly methods?: readonly string[];

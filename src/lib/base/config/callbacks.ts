@@ -27,7 +27,7 @@ export interface Callbacks {
 			account?: Account | null;
 			/** The profile that the OAuth provider returned. */
 			profile?: Profile;
-			/** `verificationRequest` is true before the mail is sent, and absent when the link comes back. */
+			/** `verificationRequest` is true before the email is sent, and absent when the link comes back. */
 			email?: { verificationRequest?: boolean };
 			/** The fields that were posted to a credentials provider. */
 			credentials?: Record<string, unknown>;
@@ -134,7 +134,7 @@ export interface Events {
 		message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser } & WithRequest
 	): Awaitable<void>;
 	/**
-	 * A user is about to be deleted by `locals.accounts.delete`: the moment to delete what your own tables have. If it throws, nothing
+	 * `locals.accounts.delete` is about to delete a user: the moment to delete what your own tables have. If it throws, nothing
 	 * is deleted. With `account.deletionGrace` it comes at the end of that time, without a request, and again a day after it has thrown.
 	 * An addition to `@auth/core`.
 	 */
@@ -142,7 +142,7 @@ export interface Events {
 	/** A user was deleted; after `account.deletionGrace` without a request. An addition to `@auth/core`. */
 	deleteUser(message: { user: User | AdapterUser } & Partial<WithRequest>): Awaitable<void>;
 	/**
-	 * A user who never proved the address was deleted: another person has proven it, or `account.pendingAge` is over, which has no request.
+	 * A user who never proved the address was deleted: another person has proven it, or `account.pendingAge` has passed, which has no request.
 	 * The moment to delete what your own tables have of that user. An addition to `@auth/core`.
 	 */
 	evictUser(message: { user: User | AdapterUser } & Partial<WithRequest>): Awaitable<void>;
@@ -161,7 +161,7 @@ export interface Events {
 	/** A user has made an API token: the moment to write to its owner. The token itself is not told. An addition to `@auth/core`. */
 	createApiToken(message: { user: User | AdapterUser; token: ApiToken } & WithRequest): Awaitable<void>;
 	/**
-	 * An API token was ended by its owner, or by an operator: then without `request`. A token that ends by time, or with all
+	 * The owner of an API token, or an operator, has ended it: an operator without `request`. A token that ends by time, or with all
 	 * sessions of its user, has no such event. An addition to `@auth/core`.
 	 */
 	endApiToken(message: { user: User | AdapterUser; token: ApiToken } & Partial<WithRequest>): Awaitable<void>;
@@ -173,7 +173,7 @@ export interface Events {
 	 */
 	endImpersonation(message: { user: User | AdapterUser; actor: User | AdapterUser } & WithRequest): Awaitable<void>;
 	/**
-	 * Stores a record of what has happened to a user, a session or a way to sign in. It is called after the other events, and the
+	 * Stores a record of what has happened to a user, a session or a sign-in method. It is called after the other events, and the
 	 * request waits for it: a failure is logged, and stops nothing. The records contain no secret. An addition to `@auth/core`.
 	 * @example (record) => db.insert(audit).values(record)
 	 */

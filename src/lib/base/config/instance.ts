@@ -137,7 +137,7 @@ export interface InstanceState {
 	readonly refetchedAtMs: BoundedMap<string, number>;
 	/** The `state` of finished sign-ins. */
 	readonly finishedFlows: Pick<OnceSet, 'claim' | 'has' | 'size'>;
-	/** How many tries at the code of a mail were given back after faults of the site, by its digest. */
+	/** How many tries at the code of an email were given back after faults of the site, by its digest. */
 	readonly triesGivenBack: BoundedMap<string, number>;
 	/**
 	 * Ids (`jti`) of encrypted sessions that ended with a sign-out. A response that was on its way then, and renews the cookie,
@@ -163,7 +163,7 @@ export interface InstanceState {
 	readonly places: WeakMap<Limiter, Places>;
 	/** Whether attempts come from addresses of the internet, which limits by client require. */
 	readonly clients: { known: boolean; unknown: number };
-	/** The times that the last mails took to send, in milliseconds, the newest last. A mail that is not sent takes as long. */
+	/** The times that the last emails took to send, in milliseconds, the newest last. An email that is not sent takes as long. */
 	readonly sendTimesMs: number[];
 	/** The last errors, by reference, for the page that shows them. In development only. */
 	readonly recentErrors: BoundedMap<string, Explanation>;

@@ -56,7 +56,7 @@ export interface CookiesOptions {
 	/** Not used: the pending sign-in carries the return address, see `state`. */
 	callbackUrl?: CookieOption;
 	csrfToken?: CookieOption;
-	/** The cookies of pending sign-ins and passkey ceremonies. The name is followed by a dot and a slot: `0` to `7`. */
+	/** The cookies of pending sign-ins and passkey ceremonies. A dot and a slot, `0` to `7`, follow the name. */
 	state?: CookieOption;
 	/** Not used: the pending sign-in is one cookie, see `state`. */
 	pkceCodeVerifier?: CookieOption;
@@ -104,7 +104,7 @@ export interface PagesOptions {
 	messages?: PartialMessages | ((request: Request, locale: string | undefined) => PartialMessages | undefined);
 }
 
-/** Receives the messages of the library. No secret, token, code, cookie or password is ever passed to it. */
+/** Receives the messages of the library. It never receives a secret, a token, a code, a cookie or a password. */
 export interface Logger {
 	/** A fault of the site, its configuration or its services. */
 	error(error: Error): void;
@@ -161,7 +161,7 @@ export interface JWTDecodeParams {
 
 /**
  * An earlier secret of any length, so that its replacement does not sign users out. Until the date it opens sessions and nothing
- * else: no pending sign-in, no link of a mail, no passkey ceremony. It seals nothing.
+ * else: no pending sign-in, no link of an email, no passkey ceremony. It seals nothing.
  *
  * @example secret: [AUTH_SECRET, { value: 'the old one', until: '2030-01-31' }]
  */
@@ -178,7 +178,7 @@ export interface RetiringSecret {
 export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]>
 	extends LanguageOptions, PreviewOptions {
 	/**
-	 * The ways to sign in: the results of their factories, or the factories themselves, whose options come from the environment.
+	 * The sign-in methods: the results of their factories, or the factories themselves, whose options come from the environment.
 	 */
 	providers: Providers;
 	/**
@@ -212,7 +212,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 */
 	signUp?: SignUpPolicy;
 	/**
-	 * Keeps programs out of sign-ups, of mails and of anonymous users: asked before each of them, and only `true` lets the request through.
+	 * Keeps programs out of sign-ups, of emails and of anonymous users: asked before each of them, and only `true` lets the request through.
 	 * An error, or no answer within 10 seconds, refuses it with status 503. Signing in with a password is not asked about: the limits on
 	 * guessing are for that. @default none
 	 */
@@ -243,13 +243,13 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * @default AUTH_TRUST_HOST; true in development and on platforms that route by host
 	 */
 	trustHost?: boolean;
-	/** Limits on guessing and on mails; `false` switches them off. @default on, counted in the memory of the process */
+	/** Limits on guessing and on emails; `false` switches them off. @default on, counted in the memory of the process */
 	rateLimit?: RateLimitOptions | false;
 	/**
-	 * Keeps the platform running until a promise has settled, so that mails are sent after the response. Cloudflare, Netlify and Vercel
+	 * Keeps the platform running until a promise has settled, so that emails are sent after the response. Cloudflare, Netlify and Vercel
 	 * at the edge have such a function in `platform`, which the library finds. For the others, pass it: `waitUntil` of
 	 * `@vercel/functions`, for example. A server that goes on after the response by itself needs `() => {}`.
-	 * @default none: the response waits for the mail
+	 * @default none: the response waits for the email
 	 */
 	waitUntil?: (promise: Promise<unknown>) => void;
 	/**
@@ -262,7 +262,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	/** The look of the built-in pages. */
 	theme?: Theme;
 	/**
-	 * The name of the site: in the titles and headings of the built-in pages, in mails, and where a browser asks for a
+	 * The name of the site: in the titles and headings of the built-in pages, in emails, and where a browser asks for a
 	 * passkey. Up to 100 characters. @default the site's host, such as `example.com`
 	 */
 	appName?: string;
@@ -271,7 +271,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	/** @default the console */
 	logger?: Partial<Logger>;
 	/**
-	 * Sees what the library does: spans of flows, requests, calls of the adapter, mails and hashes, and counts of sign-ins, failures and
+	 * Sees what the library does: spans of flows, requests, calls of the adapter, emails and hashes, and counts of sign-ins, failures and
 	 * refusals. `openTelemetry()` of `framework-auth/opentelemetry` sends them to OpenTelemetry. @default none
 	 */
 	telemetry?: Telemetry;

@@ -43,17 +43,17 @@ export interface AccountOptions {
 	 */
 	emailVerified?: 'date' | 'boolean';
 	/**
-	 * Whether users may change their email address, by `locals.accounts.changeEmail()` and on the account page. A mail to the new address
-	 * proves it. A mail to the earlier address says so: its link undoes the change for a week, in which no other user gets the
+	 * Whether users may change their email address, by `locals.accounts.changeEmail()` and on the account page. An email to the new address
+	 * proves it. An email to the earlier address says so: its link undoes the change for a week, in which no other user gets the
 	 * address. Needs a provider of type `email` or the `Password` provider, an adapter that keeps secrets and lists sessions, and
 	 * with encrypted sessions `session.revocation`. @default false
 	 */
 	changeEmail?: boolean;
 	/**
 	 * Seconds in which a user who signed up with a passkey, or with a password and `neutral: false`, proves the address that they typed in,
-	 * by a mail, while signed in. Until then, another person who proves the address gets it: the user is deleted, and the person becomes a new user. After that
+	 * by an email, while signed in. Until then, another person who proves the address gets it: the user is deleted, and the person becomes a new user. After that
 	 * time `auth.cleanUp()` deletes the user. Use 86400, a day. Needs an adapter that keeps secrets, and a way to prove an address: a
-	 * provider of type `email`, `oidc` or `oauth`, or `changeEmail`. @default 86400 with `neutral: false`, whose sign-ups get a mail;
+	 * provider of type `email`, `oidc` or `oauth`, or `changeEmail`. @default 86400 with `neutral: false`, whose sign-ups get an email;
 	 * otherwise none: such users stay, and no one else can sign up with the address
 	 */
 	pendingAge?: number;
@@ -65,15 +65,15 @@ export interface AccountOptions {
 	requireVerifiedEmail?: boolean;
 	/**
 	 * Seconds between the moment when a user deletes the account, by `locals.accounts.delete()` or on the account page, and its end. All
-	 * sessions and API tokens end at once; a sign-in before the end keeps the account. `auth.cleanUp()` deletes the users whose time is
-	 * over. Use 2592000, 30 days. Needs an adapter that keeps secrets and lists sessions, and with encrypted sessions
+	 * sessions and API tokens end at once; a sign-in before the end keeps the account. `auth.cleanUp()` deletes the users whose time has
+	 * passed. Use 2592000, 30 days. Needs an adapter that keeps secrets and lists sessions, and with encrypted sessions
 	 * `session.revocation`. @default none: the user is deleted at once
 	 */
 	deletionGrace?: number;
 	/**
-	 * Whether users get a mail about the security of their account: a sign-in with a new browser, a passkey, an account or a second factor
+	 * Whether users get an email about the security of their account: a sign-in with a new browser, a passkey, an account or a second factor
 	 * that was added or removed, a recovery code that was used. The sender is that of the Password provider, or else the first provider
-	 * of type `email`; its `mail` option replaces the mails, by `purpose`. Needs an adapter. @default true with the Password provider
+	 * of type `email`; its `mail` option replaces the emails, by `purpose`. Needs an adapter. @default true with the Password provider
 	 */
 	securityMails?: boolean;
 	/** The page on which users look after their account. */

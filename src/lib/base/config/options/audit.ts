@@ -1,4 +1,4 @@
-/** The records of an audit: what happened to users, their sessions and their ways to sign in. */
+/** The records of an audit: what happened to users, their sessions and their sign-in methods. */
 import type { ErrorType } from '../../../../errors/rules.js';
 
 /** The request of an audit record. */

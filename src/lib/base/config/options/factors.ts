@@ -3,7 +3,7 @@ import type { AdapterUser } from '../../../../adapters/types.js';
 import type { Awaitable, User } from '../../../../types.js';
 
 /**
- * The options for second factors. A user who has set one up is asked for it after the first factor, by every way to sign in. Needs an
+ * The options for second factors. A user who has set one up is asked for it after the first factor, by every sign-in method. Needs an
  * adapter that keeps secrets, and that sessions can be ended: stored sessions that can be listed, or `session.revocation`.
  */
 export interface MfaOptions {
@@ -30,9 +30,9 @@ export interface MfaOptions {
 	 */
 	passkeys?: boolean;
 	/**
-	 * Whether a code by mail is a second factor, for users who must have one, and have neither set one up nor a passkey. It needs a
+	 * Whether a code by email is a second factor, for users who must have one, and have neither set one up nor a passkey. It needs a
 	 * provider of type `email`, or the Password provider, and an address that the user has proven. It does not count after a first factor
-	 * by mail, or after a password that was chosen by a proof of the mailbox alone, such as a reset.
+	 * by email, or after a password that a proof of the mailbox alone has set, such as a reset.
 	 * @default false
 	 */
 	mail?: boolean;

@@ -2,7 +2,7 @@
 import type { Awaitable, RequestInfo } from '../../../../types.js';
 
 /**
- * The step that a person asks for. `signUp`: a new user with a password or a passkey; `reset`: a mail for a forgotten password; `mail`: a mail
+ * The step that a person asks for. `signUp`: a new user with a password or a passkey; `reset`: an email for a forgotten password; `mail`: an email
  * with a sign-in link or a code; `anonymous`: an anonymous user.
  */
 export type HumanAction = 'signUp' | 'reset' | 'mail' | 'anonymous';

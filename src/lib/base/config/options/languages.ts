@@ -12,9 +12,9 @@ export type LocaleChoice = Locale | readonly [Locale, ...Locale[]] | 'auto';
 
 export interface LanguageOptions {
 	/**
-	 * The languages of the built-in pages and of the mails, besides English: those of the library, each from
+	 * The languages of the built-in pages and of the emails, besides English: those of the library, each from
 	 * `framework-auth/locales/<tag>`, all of them from `framework-auth/locales`, and languages of your own. The bundle of a server
-	 * has these languages, and no others. The texts of one are loaded when a page or a mail is first made in it.
+	 * has these languages, and no others. The texts of one are loaded when a page or an email is first made in it.
 	 * @default English alone
 	 * @throws {InvalidConfig} for what is not a language, and for a tag that two of them have
 	 * @example

@@ -1,4 +1,4 @@
-/** The options for limits on guessing and on mails. */
+/** The options for limits on guessing and on emails. */
 
 /** A number of attempts in a number of seconds, counted from the first of them. */
 export interface RateLimit {
@@ -25,20 +25,20 @@ export interface CredentialsLimits extends ActionLimits {
 	provider?: RateLimit | false;
 }
 
-/** The mails of one provider in all. */
+/** The emails of one provider in all. */
 export interface MailTotal extends RateLimit {
 	/**
-	 * Whether mails beyond the limit are refused. Half of the mails are kept for addresses that have a user, and half of those
-	 * for browsers that have signed in before. The answer to the browser is the same as for a mail that was sent. `false` only
+	 * Whether emails beyond the limit are refused. Half of the emails are kept for addresses that have a user, and half of those
+	 * for browsers that have signed in before. The answer to the browser is the same as for an email that was sent. `false` only
 	 * logs a warning.
 	 * @default true
 	 */
 	refuse?: boolean;
 }
 
-/** The limits of mails; `false` leaves them uncounted. */
+/** The limits of emails; `false` leaves them uncounted. */
 export interface MailLimits extends ActionLimits {
-	/** The mails of one provider, for all visitors together. @default `{ points: 1000, duration: 3600, refuse: false }` */
+	/** The emails of one provider, for all visitors together. @default `{ points: 1000, duration: 3600, refuse: false }` */
 	total?: MailTotal | false;
 }
 
@@ -62,7 +62,7 @@ export interface Limiter {
 	delete(key: string): Promise<unknown>;
 }
 
-/** Limits on guessing and on mails; `false` sets none for an action. docs/guides/limits.md says why the defaults are what they are. */
+/** Limits on guessing and on emails; `false` sets none for an action. docs/guides/limits.md says why the defaults are what they are. */
 export interface RateLimitOptions {
 	/**
 	 * Creates the limiter of a rule, so that several processes share their counts. Called for each rule when the configuration is
@@ -72,7 +72,7 @@ export interface RateLimitOptions {
 	limiter?(rule: LimiterRule): Limiter;
 	/** Wrong credentials. @default 5 per account and 50 per client in 15 minutes */
 	credentials?: CredentialsLimits | false;
-	/** Requests for mails. @default 5 per address and 50 per client in an hour, and a warning after 1,000 in total */
+	/** Requests for emails. @default 5 per address and 50 per client in an hour, and a warning after 1,000 in total */
 	email?: MailLimits | false;
 	/**
 	 * Links and codes that are not valid. The tries at a code hold with `false`, too. @default 5 per code in a day and 20 per client in 15

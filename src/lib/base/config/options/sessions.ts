@@ -102,7 +102,7 @@ export interface SessionOptions {
 	generateSessionToken?: () => string;
 	/**
 	 * Ends encrypted sessions before they expire, by means of a store: at a sign-out, and by `locals.sessions`.
-	 * @default none: a copy of a cookie is accepted by other processes until it expires
+	 * @default none: other processes accept a copy of a cookie until it expires
 	 */
 	revocation?: RevocationStore | RevocationAdapter | RevocationOptions;
 	/**

@@ -9,7 +9,7 @@ export interface SignUpCandidate extends WithRequest {
 	readonly type: ProviderType;
 	/** The address in lower case, if one is known. */
 	readonly email?: string | null;
-	/** Whether the address is proven to be the person's: by the link in a mail, or because the provider says so. */
+	/** Whether the address is proven to be the person's: by the link in an email, or because the provider says so. */
 	readonly emailVerified: boolean;
 	/** The name, as the provider gave it or the person typed it in. */
 	readonly name?: string | null;
@@ -20,7 +20,7 @@ export interface SignUpCandidate extends WithRequest {
 	/** The data that your server code began the sign-in with. */
 	readonly data?: FlowData;
 	/**
-	 * Whether the user is created as soon as you return true: the moment to use up an invitation. False before a mail is sent, a
+	 * Whether the user is created as soon as you return true: the moment to use up an invitation. False before an email is sent, a
 	 * passkey is made, or a sign-in is refused because another user has the address: if a user is created later, you are asked again. The address may have a user then, who may sign in whatever you return.
 	 */
 	readonly final: boolean;
