@@ -223,7 +223,7 @@ describe('an app that is broken', () => {
 			}),
 			[
 				/metadata of http:\/\/localhost:9\/ cannot be read/,
-				/provider on this machine does not run/,
+				/provider on this machine is not running/,
 				/metadata of .*\/wrong cannot be read/,
 				/clock of this machine differs by 60\d s/
 			],

@@ -72,7 +72,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 			expect(sql).toContain('-- passwords: 2\n');
 			expect(sql).toContain('-- user names: 2\n');
 			expect(sql).toContain('-- accounts of providers: 2\n');
-			expect(sql).toContain('2 users have a user name in another form');
+			expect(sql).toContain('2 users have a user name that this library does not accept');
 			expect(sql).toContain('further columns of users (age of 1): --fields age:integer moves them');
 			expect(sql.includes(`${user} becomes lucia_${user}`)).toBe(name === 'SQLite');
 		});

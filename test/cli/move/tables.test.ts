@@ -266,12 +266,12 @@ describe('SQLite', () => {
 		const { said } = await betterAuth('');
 		for (const sentence of [
 			'1 user has one-time codes, which the command does not move: set BETTER_AUTH_SECRET in .env',
-			'1 user are anonymous',
-			'1 user have a phone number',
-			'1 user have a user name that this library does not accept',
-			'1 user have an address with capitals',
-			'1 passwords have a hash that docs/guides/passwords.md does not list',
-			'1 passwords have a hash of bcrypt',
+			'1 user is anonymous',
+			'1 user has a phone number',
+			'1 user has a user name that this library does not accept',
+			'1 user has an address with capitals',
+			'1 password has a hash that docs/guides/passwords.md does not list',
+			'1 password has a hash of bcrypt',
 			'role of 1): --fields role:text',
 			'1 row of organization: the plugin `organizations` has tables for them',
 			"1 account of microsoft: framework-auth/providers/microsoft-entra-id and the id 'microsoft', with `profile`",

@@ -8,9 +8,15 @@ import { isKnownHash, isUsername } from './passwords.js';
 import { emailOf, fieldColumn } from './users.js';
 import { quoted } from '../write/writing.js';
 
-/** Returns a sentence on a number of users; none for no users. */
+/** Returns a sentence on a number of users; none for no users. @param sentence begins with `are` or `have` */
 export function ofUsers(number: number, sentence: string): string[] {
-	return number > 0 ? [`${number} ${number === 1 ? 'user' : 'users'} ${sentence}`] : [];
+	return counted(number, 'user', sentence);
+}
+
+function counted(number: number, noun: string, sentence: string): string[] {
+	if (number === 0) return [];
+	if (number > 1) return [`${number} ${noun}s ${sentence}`];
+	return [`1 ${noun} ${sentence.replace(/^are\b/, 'is').replace(/^have\b/, 'has')}`];
 }
 
 /** Names and addresses that this library has in another form. */
@@ -43,13 +49,12 @@ export async function passwordsLeft(database: ForeignDatabase, from: string, has
 	const unknown = await countOf(database, `${from} and not ${isKnownHash(hash)}`);
 	const bcrypt = await countOf(database, `${from} and ${hash} like '$2%'`);
 	return [
-		...(unknown > 0
-			? [
-					`${unknown} passwords have a hash that docs/guides/passwords.md does not list. Their users choose a new one by email, if ` +
-						'their address is verified'
-				]
-			: []),
-		...(bcrypt > 0 ? [`${bcrypt} passwords have a hash of bcrypt: install @node-rs/bcrypt or bcryptjs in the app`] : [])
+		...counted(
+			unknown,
+			'password',
+			'have a hash that docs/guides/passwords.md does not list. Users with a verified address choose a new one by email'
+		),
+		...counted(bcrypt, 'password', 'have a hash of bcrypt: install @node-rs/bcrypt or bcryptjs in the app')
 	];
 }
 

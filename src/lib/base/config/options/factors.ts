@@ -30,7 +30,7 @@ export interface MfaOptions {
 	 */
 	passkeys?: boolean;
 	/**
-	 * Whether a code by email is a second factor, for users who must have one, and have neither set one up nor a passkey. It needs a
+	 * Emails a six-digit code to users who need a second factor but have neither an app nor a passkey. It needs a
 	 * provider of type `email`, or the Password provider, and an address that the user has proven. It does not count after a first factor
 	 * by email, or after a password that a proof of the mailbox alone has set, such as a reset.
 	 * @default false
