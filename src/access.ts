@@ -109,7 +109,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 			can: {
 				fault: (value) => faultOf(value, known),
 				allows: async (context, subject, rule: CanRule<Permission, Resource>, event) =>
-					passes(context, askerOf(subject), rule, event)
+					passes(context, askerOf(subject, event.isRemoteRequest ? undefined : placeIn(event.url)), rule, event)
 			}
 		},
 		functions: {
@@ -242,15 +242,19 @@ const orEmpty = (values: readonly string[]): readonly string[] => (values.length
 /** The same object for each question of a request, so that what is known of it is remembered. */
 const askers = new WeakMap<PluginSubject, Asker>();
 
-function askerOf(subject: PluginSubject): Asker {
+function askerOf(subject: PluginSubject, url: URL | undefined): Asker {
 	let asker = askers.get(subject);
-	if (!asker) askers.set(subject, (asker = { ...subject, acting: subject.facts.actor !== undefined }));
+	if (!asker)
+		askers.set(subject, (asker = { ...subject, acting: subject.facts.actor !== undefined, ...(url && { url }) }));
 	return asker;
 }
 
+/** Returns the address of a request, unless the client chose it: a remote form without a script is posted to any page. */
+const placeIn = (url: URL): URL | undefined => (url.searchParams.has('/remote') ? undefined : url);
+
 async function ofRequest(request: PluginRequest): Promise<Asker | null> {
 	const subject = await request.subject();
-	return subject && askerOf(subject);
+	return subject && askerOf(subject, placeIn(request.url));
 }
 
 /** Finds the user of server code's question; null if the adapter does not have them. */

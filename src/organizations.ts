@@ -20,7 +20,12 @@ import * as errors from './lib/plugins/organizations/errors.js';
 import { translationsOf } from './lib/plugins/organizations/locales/translations.js';
 import { invitationPath } from './lib/plugins/organizations/invite.js';
 import { membersOf } from './lib/plugins/organizations/members.js';
-import { membershipOfRequest, organizationRule } from './lib/plugins/organizations/of-request.js';
+import {
+	membershipOfRequest,
+	organizationRule,
+	type OrganizationRule
+} from './lib/plugins/organizations/of-request.js';
+import { permissionsOf } from './lib/plugins/organizations/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
 import { serverMembersOf } from './lib/plugins/organizations/server.js';
 import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
@@ -30,7 +35,7 @@ import { organizationTables } from './lib/plugins/organizations/tables.js';
 import { texts } from './lib/plugins/organizations/pages/texts.js';
 import type { Membership, OrganizationsOptions } from './lib/plugins/organizations/types.js';
 import { definePlugin } from './plugin.js';
-import type { PluginContext, PluginRequest } from './plugin.js';
+import type { PluginContext, PluginRequest, PluginRule } from './plugin.js';
 
 export {
 	InvitationForOther,
@@ -46,7 +51,11 @@ export {
 } from './lib/plugins/organizations/errors.js';
 export type { OrganizationRule } from './lib/plugins/organizations/of-request.js';
 export type { LinkInvitation, MemberRule, MembersPage } from './lib/plugins/organizations/members.js';
-export { organizationPermissions, type RoleDefinition } from './lib/plugins/organizations/roles.js';
+export {
+	organizationPermissions,
+	type OrganizationPermission,
+	type RoleDefinition
+} from './lib/plugins/organizations/roles.js';
 export { organization, organizationInvitation, organizationMember } from './lib/plugins/organizations/tables.js';
 export type {
 	Invitation,
@@ -63,7 +72,9 @@ export type { GivenValues } from './lib/plugins/organizations/values.js';
  * asks. The organization of a request comes from its address, never from the session.
  * @throws {InvalidConfig} for options that contradict themselves
  */
-export function organizations(options: OrganizationsOptions = {}) {
+export function organizations<const Permission extends string = never, const Role extends string = string>(
+	options: OrganizationsOptions<Permission, Role> = {}
+) {
 	const site = compileSite(options);
 	return definePlugin({
 		name: 'organizations',
@@ -110,21 +121,22 @@ export function organizations(options: OrganizationsOptions = {}) {
 			/** The membership of the visitor in the organization of the address; null without one. */
 			organization: {
 				whileBuilding: () => null,
-				run: async (context: PluginContext, request: PluginRequest): Promise<Membership | null> =>
-					membershipOfRequest(site, context, request)
+				run: async (context: PluginContext, request: PluginRequest): Promise<Membership<Permission> | null> =>
+					(await membershipOfRequest(site, context, request)) as Membership<Permission> | null
 			}
 		},
-		rules: { organization: organizationRule(site) },
+		rules: { organization: organizationRule(site) as PluginRule<OrganizationRule<Permission>> },
+		access: (context) => permissionsOf(site, context),
 		locals: {
-			...membersOf(site),
+			...membersOf<Permission>(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,
-				run: async (context: PluginContext, request: PluginRequest, token: string): Promise<Membership> =>
-					accept(site, context, request, token)
+				run: async (context: PluginContext, request: PluginRequest, token: string): Promise<Membership<Permission>> =>
+					(await accept(site, context, request, token)) as Membership<Permission>
 			}
 		},
-		server: serverMembersOf(site),
+		server: serverMembersOf<Permission>(site),
 		hooks: {
 			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
 			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),

@@ -32,6 +32,7 @@ export { PluginError } from './errors/plugins.js';
 export type { PluginErrorRule } from './errors/plugins.js';
 export { html } from './lib/base/markup/html.js';
 export type { Html } from './lib/base/markup/html.js';
+export type * from './lib/core/plugin-contract/access.js';
 export type * from './lib/core/plugin-contract/rules.js';
 export type * from './lib/core/plugin-contract/types.js';
 export type { Plugin, PluginInstance, PluginLocals, PluginRules } from './types/plugin.js';

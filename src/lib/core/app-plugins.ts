@@ -7,6 +7,7 @@ import type { ErrorText } from '../../locales/en/errors.js';
 import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
+import type { PluginAccess } from './plugin-contract/access.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
 import type { TableOperations } from '../store/tables/operations.js';
@@ -48,6 +49,8 @@ export interface AppPlugin {
 	readonly functions: readonly string[];
 	/** The members that it adds to rules. */
 	readonly rules: Readonly<Record<string, AppRule>>;
+	/** Tells `accessControl` who may do what. */
+	readonly access: ((ctx: AuthContext) => PluginAccess) | undefined;
 	/** Compiles all plugins of a configuration. */
 	compile(plugins: readonly AppPlugin[], from: OptionContext): AppPlugins;
 	/** Loads its texts in the language of a request, once. */

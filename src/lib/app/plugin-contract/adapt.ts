@@ -39,7 +39,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function adapt(definition: PluginDefinition<string, never>, contract: number): AppPlugin {
 	const plugin = definition as unknown as PluginDefinition;
 	const texts = textsOf(plugin);
-	const { name } = plugin;
+	const { name, access } = plugin;
 	return Object.freeze({
 		name,
 		contract,
@@ -54,6 +54,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		requestOperations: requestOperationsOf(plugin, texts),
 		functions: Object.keys(plugin.functions ?? {}),
 		rules: rulesOf(plugin),
+		access: access && ((ctx: AuthContext) => access(contextFor(name, ctx))),
 		serverOperations: serverOperationsOf(plugin),
 		compile: compilePlugins,
 		loadTexts: texts.load,

@@ -18,6 +18,9 @@ export function contextFor(name: string, ctx: AuthContext): PluginContext {
 			if (tables) return tables;
 			throw new InvalidConfig(`the plugin "${name}" uses tables, and declares none: name them in its \`tables\``);
 		},
+		get access() {
+			return (appPlugins.of(ctx)?.plugins ?? []).flatMap(({ access }) => access?.(ctx) ?? []);
+		},
 		sessions: { strategy: ctx.session.strategy, userFields: ctx.session.userFields ?? [] },
 		providers: [...ctx.providers.values()].map(({ id, name: label, type }) => ({ id, name: label, type })),
 		logger: ctx.logger,

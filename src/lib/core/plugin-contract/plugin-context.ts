@@ -1,5 +1,6 @@
 /** The site, as the contract of plugins has it. */
 import type { Adapter } from '../../../adapters/types.js';
+import type { PluginAccess } from './access.js';
 import type { Logger } from '../../base/config/options.js';
 import type { TableOperations } from '../../store/tables/operations.js';
 
@@ -20,6 +21,8 @@ export interface PluginContext {
 	 * @throws {InvalidConfig} when it is read and no plugin of the configuration has a table
 	 */
 	readonly tables: TableOperations;
+	/** The permissions and groups of users that the plugins of the configuration know. */
+	readonly access: readonly PluginAccess[];
 	/** The kind of the sessions, and the further members of users that they have: `session.userFields` of the configuration. */
 	readonly sessions: { readonly strategy: 'jwt' | 'database'; readonly userFields: readonly string[] };
 	/** The sign-in methods of the site. */

@@ -5,6 +5,7 @@ import type { AuditRecord } from '../../base/config/options/audit.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Html } from '../../base/markup/html.js';
 import type { Session, SessionFacts, User } from '../../../types.js';
+import type { PluginAccess } from './access.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
@@ -248,4 +249,6 @@ export interface PluginDefinition<
 	readonly functions?: Functions;
 	/** The members that it adds to rules. */
 	readonly rules?: Rules;
+	/** Returns the permissions and groups of users that it knows. `accessControl` asks for them. */
+	readonly access?: (context: PluginContext) => PluginAccess;
 }

@@ -30,6 +30,11 @@ export interface AccessDefinition<
 	readonly scopes?: Readonly<Record<Scope, PermissionList<NoInfer<Permission>>>>;
 	/** The most that may be done while another user acts as the owner of the session, at most. @default all that the owner may do */
 	readonly impersonation?: PermissionList<NoInfer<Permission>>;
+	/**
+	 * The permissions that no role within an organization gives, such as those of the operators of the site. Anyone who creates an
+	 * organization is its owner, who may do all the rest there. @default none
+	 */
+	readonly siteWide?: PermissionList<NoInfer<Permission>>;
 	/** The kinds of resources for which roles can be granted, such as `document`. @default none */
 	readonly resources?: readonly Resource[];
 }
@@ -44,6 +49,7 @@ export interface Access<
 	readonly roles: Readonly<Record<Role, '*' | readonly string[]>>;
 	readonly scopes: Readonly<Record<string, '*' | readonly string[]>>;
 	readonly impersonation: '*' | readonly string[];
+	readonly siteWide: '*' | readonly string[];
 	readonly resources: readonly Resource[];
 }
 
@@ -70,19 +76,20 @@ export function defineAccess<
 	const Resource extends string = never,
 	const Scope extends string = never
 >(definition: AccessDefinition<Permission, Role, Resource, Scope>): Access<Permission, Role, Resource> {
-	const { permissions, roles, scopes = {}, impersonation = '*', resources = [] } = definition;
+	const { permissions, roles, scopes = {}, impersonation = '*', siteWide = [], resources = [] } = definition;
 	requireNames('permissions', permissions);
 	requireNames('resources', resources);
 	requireLists('roles', roles, permissions);
 	requireLists('scopes', scopes, permissions);
 	requireList('impersonation', impersonation, permissions);
+	requireList('siteWide', siteWide, permissions);
 	const twice = Object.keys(scopes).find((scope) => (permissions as readonly string[]).includes(scope));
 	if (twice !== undefined) {
 		throw new InvalidConfig(
 			`defineAccess: the scope "${twice}" is a permission, which is a scope by itself: leave it out`
 		);
 	}
-	return Object.freeze({ permissions, roles, scopes, impersonation, resources });
+	return Object.freeze({ permissions, roles, scopes, impersonation, siteWide, resources });
 }
 
 /** Returns the permissions that a list names. @param pattern one that is not written in code has no wildcard, and is not passed here */

@@ -6,6 +6,8 @@ import { permissionsIn } from './definition.js';
 export interface Basis {
 	/** The roles of the user, as they are stored: any text. */
 	readonly roles: readonly string[];
+	/** Permissions beside those of the roles, such as those of a membership. A name that the definition does not have allows nothing. */
+	readonly permissions?: readonly string[] | undefined;
 	/** The scopes of an API token or an access token; undefined for a session. */
 	readonly scopes?: readonly string[] | undefined;
 	/** Whether another user acts as this one. */
@@ -41,11 +43,11 @@ export function compileAccess<Permission extends string>(access: Access<Permissi
 /** Returns what may be done: what the roles allow, and the scopes, and an impersonation, and a policy. */
 export function allowedBy<Permission extends string>(
 	{ access, roles, scopes, impersonation }: CompiledAccess<Permission>,
-	{ roles: held, scopes: granted, acting = false, policy }: Basis
+	{ roles: held, permissions: given = [], scopes: granted, acting = false, policy }: Basis
 ): readonly Permission[] {
 	return access.permissions.filter(
 		(permission) =>
-			held.some((role) => roles.get(role)?.has(permission)) &&
+			(given.includes(permission) || held.some((role) => roles.get(role)?.has(permission))) &&
 			(granted === undefined || granted.some((scope) => scopes.get(scope)?.has(permission))) &&
 			(!acting || impersonation.has(permission)) &&
 			(policy === undefined || policy.has(permission))

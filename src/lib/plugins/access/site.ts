@@ -1,6 +1,7 @@
 /** The permissions of a site: where roles come from, and what is remembered for a request. */
 import { InvalidConfig } from '../../../errors.js';
 import type { PluginContext } from '../../core/plugin-contract/plugin-context.js';
+import type { PluginAccessQuestion } from '../../core/plugin-contract/access.js';
 import type { PluginSubject } from '../../core/plugin-contract/rules.js';
 import type { User } from '../../../types.js';
 import type { Access } from './definition.js';
@@ -14,14 +15,27 @@ import type { AccessOptions } from './types.js';
 /** The user whose permissions are asked for, and what limits them. */
 export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token' | 'scopes'> & {
 	readonly acting: boolean;
+	/** The address of the request; undefined in a remote function, and in server code without a request. */
+	readonly url?: URL;
+	readonly facts?: PluginSubject['facts'];
 };
+
+/** Roles, and permissions beside them, of an asker. */
+interface Held {
+	readonly roles: readonly string[];
+	readonly permissions: readonly string[];
+}
+
+const nothing: Held = { roles: [], permissions: [] };
 
 /** All that is known of an asker, once it is asked for. */
 interface Known {
 	roles?: Promise<readonly string[]>;
+	/** The permissions where the request is, such as those of a membership. */
+	here?: Promise<readonly string[]>;
 	subjects?: Promise<readonly string[]>;
 	/** The answers for resources, by resource. */
-	readonly granted: Map<string, Promise<readonly string[]>>;
+	readonly granted: Map<string, Promise<Held>>;
 }
 
 /** The site-wide columns, where the application names none. */
@@ -70,12 +84,13 @@ export class AccessSite {
 		);
 	}
 
-	/** Returns what an asker may do on the whole site. */
+	/** Returns what an asker may do where the request is: by roles for the whole site, and by those of a membership. */
 	async permissions(context: PluginContext, asker: Asker): Promise<readonly string[]> {
-		return this.#allowed(asker, await this.roles(context, asker));
+		const [roles, permissions] = await Promise.all([this.roles(context, asker), this.#here(context, asker)]);
+		return this.#allowed(asker, { roles, permissions });
 	}
 
-	/** Returns the resources for which an asker may do something, of these. */
+	/** Returns the resources for which an asker may do something, of these. A membership counts for what is in the organization. */
 	async allowedOn(
 		context: PluginContext,
 		asker: Asker,
@@ -83,13 +98,13 @@ export class AccessSite {
 		resources: readonly Resource[]
 	): Promise<readonly Resource[]> {
 		const roles = await this.roles(context, asker);
-		const isAllowed = (held: readonly string[]) => this.#allowed(asker, held).includes(permission);
-		if (isAllowed(roles)) return resources;
+		const isAllowed = (held: Held) => this.#allowed(asker, held).includes(permission);
+		if (isAllowed({ roles, permissions: [] })) return resources;
 		// No grant could change it: a scope, or an impersonation, does not have it.
-		if (!isAllowed([...this.compiled.roles.keys()])) return [];
+		if (!isAllowed({ roles: [], permissions: [permission] })) return [];
 		const granted = await this.#granted(context, asker, resources);
-		const held = await Promise.all(resources.map(async (resource) => granted.get(keyOf(resource)) ?? []));
-		return resources.filter((_, at) => isAllowed([...roles, ...(held[at] ?? [])]));
+		const held = await Promise.all(resources.map(async (resource) => granted.get(keyOf(resource)) ?? nothing));
+		return resources.filter((_, at) => isAllowed(held[at] ?? nothing));
 	}
 
 	/** Returns the site-wide roles of an asker, as they are stored. They are read once in a request. */
@@ -101,26 +116,47 @@ export class AccessSite {
 	}
 
 	/** Returns whose grants count for an asker: the user's own, and those of the groups. */
-	async subjects(_context: PluginContext, asker: Asker): Promise<readonly string[]> {
+	async subjects(context: PluginContext, asker: Asker): Promise<readonly string[]> {
 		const { userId } = asker;
 		if (userId === null) return [];
-		const { groups } = this.options;
-		const read = async () => [`user:${userId}`, ...((await groups?.(userId)) ?? []).map(subjectText)];
+		const read = async () => {
+			const groups = await Promise.all([
+				this.options.groups?.(userId) ?? [],
+				...context.access.map(async (source) => (await source.groups?.(userId)) ?? [])
+			]);
+			return [`user:${userId}`, ...groups.flat().map(subjectText)];
+		};
 		return (this.#of(asker).subjects ??= read());
 	}
 
-	/** The roles that grants give for resources, by resource: those that are not known yet are read together. */
+	/** The permissions that other plugins give where the request is. They are read once in a request. */
+	async #here(context: PluginContext, asker: Asker): Promise<readonly string[]> {
+		const question = questionOf(asker);
+		if (!question) return [];
+		const read = async () => {
+			const given = await Promise.all(this.#sources(context).map(async (source) => source.permissions?.(question)));
+			return given.flatMap((permissions) => permissions ?? []);
+		};
+		return (this.#of(asker).here ??= read());
+	}
+
+	/** The plugins whose permissions are from the same definition. */
+	#sources({ access }: PluginContext): PluginContext['access'] {
+		return access.filter(({ definition }) => definition === this.compiled.access);
+	}
+
+	/** Roles and permissions by grants and memberships for resources, by resource: those that are not known yet are read together. */
 	async #granted(
 		context: PluginContext,
 		asker: Asker,
 		resources: readonly Resource[]
-	): Promise<ReadonlyMap<string, Promise<readonly string[]>>> {
+	): Promise<ReadonlyMap<string, Promise<Held>>> {
 		const { granted } = this.#of(asker);
 		const missing = resources.filter((resource) => !granted.has(keyOf(resource)));
 		if (missing.length > 0) {
 			const reading = this.#readGrants(context, asker, missing);
 			for (const resource of missing) {
-				const answer = reading.then((roles) => roles.get(keyOf(resource)) ?? []);
+				const answer = reading.then((held) => held.get(keyOf(resource)) ?? nothing);
 				// The one who waits for it has the error. A failure is not remembered.
 				answer.catch(() => granted.delete(keyOf(resource)));
 				granted.set(keyOf(resource), answer);
@@ -134,25 +170,47 @@ export class AccessSite {
 		context: PluginContext,
 		asker: Asker,
 		resources: readonly Resource[]
-	): Promise<ReadonlyMap<string, readonly string[]>> {
-		const { userId } = asker;
-		if (userId === null) return new Map();
+	): Promise<ReadonlyMap<string, Held>> {
+		const question = questionOf(asker);
+		if (!question) return new Map();
 		const { rolesOn, grants = true } = this.options;
 		const above = await withAncestors(resources, this.options, this.compiled.access.resources);
 		const all = [...new Map([...above.values()].flat().map((each) => [keyOf(each), each])).values()];
-		const rows = grants ? [...(await rolesFor(context.tables, await this.subjects(context, asker), all))] : [];
-		for (const kind of rolesOn ? new Set(all.map((each) => each.kind)) : []) {
+		const rows: (Resource & { readonly role?: string; readonly permissions?: readonly string[] })[] = grants
+			? [...(await rolesFor(context.tables, await this.subjects(context, asker), all))]
+			: [];
+		const sources = this.#sources(context);
+		for (const kind of rolesOn || sources.length > 0 ? new Set(all.map((each) => each.kind)) : []) {
 			const ids = all.filter((each) => each.kind === kind).map(({ id }) => id);
-			for (const { id, role } of (await rolesOn?.(userId, { kind, ids }, context)) ?? []) rows.push({ kind, id, role });
+			const given = await Promise.all([
+				rolesOn?.(question.userId, { kind, ids }, context) ?? [],
+				...sources.map(async (source) => (await source.permissionsOn?.(question, { kind, ids })) ?? [])
+			]);
+			rows.push(...given.flat().map((row) => ({ ...row, kind })));
 		}
-		const roles = new Map<string, string[]>();
-		for (const row of rows) roles.set(keyOf(row), [...(roles.get(keyOf(row)) ?? []), row.role]);
-		this.#warnOfUnknown(context, [...roles.values()].flat());
-		return new Map([...above].map(([key, reached]) => [key, reached.flatMap((each) => roles.get(keyOf(each)) ?? [])]));
+		const held = new Map<string, { roles: string[]; permissions: string[] }>();
+		for (const { role, permissions = [], ...resource } of rows) {
+			const known = held.get(keyOf(resource)) ?? { roles: [], permissions: [] };
+			if (role !== undefined) known.roles.push(role);
+			known.permissions.push(...permissions);
+			held.set(keyOf(resource), known);
+		}
+		this.#warnOfUnknown(
+			context,
+			[...held.values()].flatMap(({ roles }) => roles)
+		);
+		const heldFor = (reached: readonly Resource[]): Held => {
+			const each = reached.map((resource) => held.get(keyOf(resource)) ?? nothing);
+			return {
+				roles: each.flatMap(({ roles }) => roles),
+				permissions: each.flatMap(({ permissions }) => permissions)
+			};
+		};
+		return new Map([...above].map(([key, reached]) => [key, heldFor(reached)]));
 	}
 
-	#allowed({ scopes, acting }: Asker, roles: readonly string[]): readonly string[] {
-		return allowedBy(this.compiled, { roles, scopes, acting });
+	#allowed({ scopes, acting }: Asker, held: Held): readonly string[] {
+		return allowedBy(this.compiled, { ...held, scopes, acting });
 	}
 
 	#of(asker: Asker): Known {
@@ -183,6 +241,12 @@ export class AccessSite {
 			);
 		}
 	}
+}
+
+/** The question for other plugins; undefined for a user of the application's own. */
+function questionOf({ userId, url, facts, scopes }: Asker): PluginAccessQuestion | undefined {
+	if (userId === null) return undefined;
+	return { userId, ...(url && { url }), ...(facts && { facts }), ...(scopes && { scopes }) };
 }
 
 /** Finds the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */

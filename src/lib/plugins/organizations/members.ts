@@ -3,14 +3,15 @@ import type { PluginContext, PluginRequest } from '../../core/plugin-contract/ty
 import { requireMembership, requireSelf, requireUser } from './asking.js';
 import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
 import { invitationUrl, mailInvitation } from './invite.js';
+import type { OrganizationPermission } from './roles.js';
 import type { Site } from './site.js';
 import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
 import { addressOf, changedValues, newValues, requireRole, type GivenValues } from './values.js';
 
 /** The rule of a page of an organization. */
-export interface MemberRule {
+export interface MemberRule<Permission extends string = string> {
 	/** The permission that the role has to allow. @default none: each member may */
-	readonly can?: string;
+	readonly can?: Permission | OrganizationPermission;
 	/** The slug of the organization. In a remote function it has to be an argument, because its caller chooses the address. @default that in the address */
 	readonly organization?: string;
 }
@@ -32,7 +33,7 @@ export interface LinkInvitation {
 }
 
 /** Makes the members. */
-export function membersOf(site: Site) {
+export function membersOf<Permission extends string = string>(site: Site) {
 	const { roles, options } = site;
 	const asked = (context: PluginContext, request: PluginRequest, slug: string, permission?: string) =>
 		requireMembership(site, context, request, slug, permission);
@@ -45,24 +46,35 @@ export function membersOf(site: Site) {
 	return {
 		/** The organizations of the visitor; none without a session. */
 		list: {
-			async run(context: PluginContext, { userId }: PluginRequest): Promise<Membership[]> {
+			async run(context: PluginContext, { userId }: PluginRequest): Promise<Membership<Permission>[]> {
 				const id = await userId();
-				return id === null ? [] : site.stores(context).organizations.of(id, { limit: 1000 });
+				const found = id === null ? [] : await site.stores(context).organizations.of(id, { limit: 1000 });
+				return found as Membership<Permission>[];
 			}
 		},
 		/** The membership of the visitor in an organization; null without one. */
 		of: {
-			async run(context: PluginContext, { userId }: PluginRequest, slug: string): Promise<Membership | null> {
+			async run(
+				context: PluginContext,
+				{ userId }: PluginRequest,
+				slug: string
+			): Promise<Membership<Permission> | null> {
 				const id = await userId();
-				return id === null ? null : site.stores(context).organizations.membership(id, { slug });
+				const found = id === null ? null : await site.stores(context).organizations.membership(id, { slug });
+				return found as Membership<Permission> | null;
 			}
 		},
 		/** Returns the membership, and goes no further without one. @throws a redirect to the sign-in page, 404 or 403 */
 		requireMember: {
 			guard: true,
-			async run(context: PluginContext, request: PluginRequest, rule: MemberRule = {}): Promise<Membership> {
+			async run(
+				context: PluginContext,
+				request: PluginRequest,
+				rule: MemberRule<Permission> = {}
+			): Promise<Membership<Permission>> {
 				const slug = rule.organization ?? site.slugIn(request.url);
-				return (await requireMembership(site, context, request, slug, rule.can)).membership;
+				const { membership } = await requireMembership(site, context, request, slug, rule.can);
+				return membership as Membership<Permission>;
 			}
 		},
 		/** Creates an organization, of which the visitor is the owner. @throws {OrganizationLimit | SlugTaken | OrganizationInvalid} */

@@ -1,11 +1,14 @@
 /** The organization of a request, which its address names: as a function of `event.locals`, and in rules. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import type { PluginRule } from '../../core/plugin-contract/rules.js';
+import type { OrganizationPermission } from './roles.js';
 import type { Site } from './site.js';
 import type { Membership } from './types.js';
 
 /** The member `organization` of a rule: any member may pass, or one whose role allows this. */
-export type OrganizationRule = 'member' | { readonly can: string };
+export type OrganizationRule<Permission extends string = string> =
+	| 'member'
+	| { readonly can: Permission | OrganizationPermission };
 
 /** Returns the membership of the visitor in the organization of the address; null without one. */
 export async function membershipOfRequest(

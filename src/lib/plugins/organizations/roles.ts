@@ -7,6 +7,8 @@ export interface RoleDefinition<Permission extends string = string, Role extends
 	readonly permissions: readonly Permission[];
 	/** The permissions of each role: `*` for all, a name, or the names that begin so: `project:*`. */
 	readonly roles: Readonly<Record<Role, '*' | readonly string[]>>;
+	/** The permissions that no role within an organization gives. @default none */
+	readonly siteWide?: '*' | readonly string[];
 }
 
 /** The permissions that organizations themselves ask for. */
@@ -17,6 +19,9 @@ export const organizationPermissions = [
 	'member:update',
 	'member:remove'
 ] as const;
+
+/** A permission that organizations themselves ask for. */
+export type OrganizationPermission = (typeof organizationPermissions)[number];
 
 /** The roles of a site that defines none. */
 export const usualRoles = {
@@ -41,11 +46,16 @@ export interface Roles {
 
 /** @throws {InvalidConfig} for a definition that contradicts itself */
 export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles {
-	const all = new Set<string>([...organizationPermissions, ...definition.permissions]);
+	const defined = [...new Set<string>([...organizationPermissions, ...definition.permissions])];
+	const siteWide = new Set(permissionsIn(definition.siteWide ?? [], definition.permissions));
+	const all = defined.filter((permission) => !siteWide.has(permission));
 	const allowed = new Map(
-		Object.entries(definition.roles).map(([role, patterns]) => [role, permissionsOf(role, patterns, all)])
+		Object.entries(definition.roles).map(([role, patterns]) => {
+			const named = permissionsOf(role, patterns, defined);
+			return [role, new Set(all.filter((permission) => named.has(permission)))] as const;
+		})
 	);
-	if (allowed.get(owner)?.size !== all.size) {
+	if (allowed.get(owner)?.size !== all.length) {
 		throw new InvalidConfig(`the role "${owner}" has to allow everything: ${owner}: '*'. It is the role of owners`);
 	}
 	const none: ReadonlySet<string> = new Set();
@@ -61,10 +71,10 @@ export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles
 }
 
 /** @throws {InvalidConfig} for a permission that is not defined */
-function permissionsOf(role: string, patterns: '*' | readonly string[], all: ReadonlySet<string>): ReadonlySet<string> {
-	if (patterns === '*') return all;
+function permissionsOf(role: string, patterns: '*' | readonly string[], all: readonly string[]): ReadonlySet<string> {
+	if (patterns === '*') return new Set(all);
 	const found = patterns.flatMap((pattern) => {
-		const matching = permissionsIn([pattern], [...all]);
+		const matching = permissionsIn([pattern], all);
 		if (matching.length > 0) return matching;
 		throw new InvalidConfig(`the role "${role}" allows "${pattern}", which is not among the permissions`);
 	});

@@ -5,7 +5,7 @@ import type { Invitation, Membership, Organization, OrganizationMember } from '.
 import type { MembersPage } from './members.js';
 import { changedValues, newValues, requireRole, type GivenValues } from './values.js';
 
-export function serverMembersOf(site: Site) {
+export function serverMembersOf<Permission extends string = string>(site: Site) {
 	const { roles, options } = site;
 	const organizationsIn = (context: PluginContext) => site.stores(context).organizations;
 	return {
@@ -16,14 +16,15 @@ export function serverMembersOf(site: Site) {
 		find: async (context: PluginContext, where: { slug: string } | { id: string }): Promise<Organization | null> =>
 			organizationsIn(context).find(where),
 		/** Returns the organizations of a user. */
-		of: async (context: PluginContext, userId: string): Promise<Membership[]> =>
-			organizationsIn(context).of(userId, { limit: 1000 }),
+		of: async (context: PluginContext, userId: string): Promise<Membership<Permission>[]> =>
+			(await organizationsIn(context).of(userId, { limit: 1000 })) as Membership<Permission>[],
 		/** Returns the membership of a user; null without one. */
 		membership: async (
 			context: PluginContext,
 			userId: string,
 			where: { slug: string } | { id: string }
-		): Promise<Membership | null> => organizationsIn(context).membership(userId, where),
+		): Promise<Membership<Permission> | null> =>
+			(await organizationsIn(context).membership(userId, where)) as Membership<Permission> | null,
 		/** Returns the members of an organization. */
 		members: async (
 			context: PluginContext,

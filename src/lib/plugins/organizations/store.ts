@@ -8,7 +8,7 @@ import {
 	type Page,
 	type TableOperations
 } from '../../store/tables/operations.js';
-import { Plus } from '../../store/tables/operators.js';
+import { OneOf, Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { Roles } from './roles.js';
 import { organization, organizationMember } from './tables.js';
@@ -16,6 +16,10 @@ import type { Membership, Organization, OrganizationMember } from './types.js';
 
 /** How often a change of owners is tried while others change them. */
 const TRIES = 50;
+/** The most values of one condition. */
+const MOST_VALUES = 500;
+/** The rows that are read at once. */
+const PAGE = 1000;
 
 /** The values of a new organization, checked. */
 export type OrganizationValues = Pick<Organization, 'name' | 'slug' | 'logo' | 'fields'>;
@@ -63,6 +67,30 @@ export class OrganizationStore {
 	/** Returns the role of a member; null for someone else. */
 	async roleOf(organizationId: string, userId: string): Promise<string | null> {
 		return (await this.#tables.find(organizationMember, { organizationId, userId }))?.role ?? null;
+	}
+
+	/** Returns the memberships of a user in some organizations. */
+	async rolesIn(userId: string, ids: readonly string[]): Promise<RowOf<typeof organizationMember>[]> {
+		const found: RowOf<typeof organizationMember>[] = [];
+		for (let start = 0; start < ids.length; start += MOST_VALUES) {
+			const organizationId = new OneOf(ids.slice(start, start + MOST_VALUES));
+			found.push(
+				...(await this.#tables.select(organizationMember, { userId, organizationId }, { limit: MOST_VALUES }))
+			);
+		}
+		return found;
+	}
+
+	/** Returns the ids of all organizations of a user. */
+	async idsOf(userId: string): Promise<string[]> {
+		const ids: string[] = [];
+		for (;;) {
+			const last = ids.at(-1);
+			const after = last === undefined ? {} : { after: { organizationId: last, userId } };
+			const rows = await this.#tables.select(organizationMember, { userId }, { limit: PAGE, ...after });
+			ids.push(...rows.map(({ organizationId }) => organizationId));
+			if (rows.length < PAGE) return ids;
+		}
 	}
 
 	/** Returns the members, in the order of their ids. */

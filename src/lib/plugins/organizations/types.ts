@@ -1,6 +1,6 @@
 /** The public types of organizations. */
 import type { OrganizationLanguage } from './locales/types.js';
-import type { RoleDefinition } from './roles.js';
+import type { OrganizationPermission, RoleDefinition } from './roles.js';
 
 /** An organization. */
 export interface Organization {
@@ -16,14 +16,14 @@ export interface Organization {
 }
 
 /** A membership, as the member sees it. */
-export interface Membership {
+export interface Membership<Permission extends string = string> {
 	readonly organization: Organization;
 	/** A role of the definition, or of an earlier one: then it allows nothing. */
 	readonly role: string;
 	/** The permissions of the role. */
-	readonly permissions: readonly string[];
+	readonly permissions: readonly (Permission | OrganizationPermission)[];
 	/** Whether the role allows it. */
-	can(permission: string): boolean;
+	can(permission: Permission | OrganizationPermission): boolean;
 }
 
 /** A member of an organization. */
@@ -63,9 +63,12 @@ export interface InvitationMail {
 }
 
 /** The options of {@link organizations}. */
-export interface OrganizationsOptions {
-	/** Permissions and roles. @default `owner` may do everything, `admin` all except to delete, `member` nothing of the organization */
-	readonly access?: RoleDefinition;
+export interface OrganizationsOptions<Permission extends string = string, Role extends string = string> {
+	/**
+	 * Permissions and roles. Where `accessControl` has the same object, `locals.can` and rules count the role in the organization of the
+	 * request. @default `owner` may do everything, `admin` all except to delete, `member` nothing of the organization
+	 */
+	readonly access?: RoleDefinition<Permission, Role>;
 	/** The role of who creates an organization, which allows everything. An organization always has a member with it. @default 'owner' */
 	readonly ownerRole?: string;
 	/** The role that an invitation gives if no other is asked for. @default the last role of the definition */

@@ -1,0 +1,29 @@
+/** The part of the contract by which plugins say who may do what. */
+import type { SessionFacts } from '../../../types.js';
+
+/** The one whose permissions are asked for, and where. */
+export interface PluginAccessQuestion {
+	/** Id of the user in the adapter. */
+	readonly userId: string;
+	/** The address of the request; undefined in a remote function, where it is what the client claims, and in server code without a request. */
+	readonly url?: URL;
+	/** Facts of the session; undefined in server code without a request. */
+	readonly facts?: SessionFacts;
+	/** The scopes of the API token; undefined for a session. */
+	readonly scopes?: readonly string[];
+}
+
+/** Permissions and groups of users that a plugin knows. `accessControl` of `framework-auth/access` asks for them. */
+export interface PluginAccess {
+	/** The definition that the permissions are from: they count where `accessControl` has the same one. */
+	readonly definition?: object | undefined;
+	/** Returns what a user may do at the address of a request, beside what their roles allow. It is asked once in a request, where something asks. */
+	permissions?(question: PluginAccessQuestion): Promise<readonly string[]>;
+	/** Returns what a user may do with resources of one kind, and with all that is in them. */
+	permissionsOn?(
+		question: PluginAccessQuestion,
+		on: { readonly kind: string; readonly ids: readonly string[] }
+	): Promise<readonly { readonly id: string; readonly permissions: readonly string[] }[]>;
+	/** Returns the groups of a user, whose grants count for them. */
+	groups?(userId: string): Promise<readonly ({ readonly team: string } | { readonly organization: string })[]>;
+}
