@@ -369,9 +369,10 @@ describe('the tables', () => {
 	test('D4 of the audit: every type of record, and no other', () => {
 		const types = exportedType('src/lib/base/config/options/audit.ts', 'AuditRecord');
 		const checker = program.getTypeChecker();
-		const ofUnion = (types as ts.UnionType).types.map((each) => {
+		// The records of plugins have a type with a dot, which is no literal.
+		const ofUnion = (types as ts.UnionType).types.flatMap((each) => {
 			const type = checker.getTypeOfSymbol(each.getProperty('type')!);
-			return (type as ts.StringLiteralType).value;
+			return type.isStringLiteral() ? [type.value] : [];
 		});
 		expect(ofUnion.length).toBeGreaterThan(20);
 		expect(sorted(namesIn('docs/guides/audit.md', 'The types'))).toEqual(sorted(ofUnion));

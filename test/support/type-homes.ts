@@ -19,7 +19,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
-		'PluginSubject PluginRule PluginRuleEvent PluginAccess PluginAccessQuestion',
+		'PluginSubject PluginRule PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
 	'guides/row-level-security.md': 'Claims',
 	'reference/access.md':
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',

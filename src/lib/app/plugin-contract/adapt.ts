@@ -85,7 +85,7 @@ function handlerOf(
 		const { outcomeOf, requestFor } = await requests();
 		await texts.load(ctx, req);
 		const answer = await handler(
-			contextFor(name, ctx),
+			contextFor(name, ctx, req),
 			requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} })
 		);
 		return outcomeOf(ctx, req, answer, publicForSeconds);
@@ -103,7 +103,7 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 	return {
 		async show(visit) {
 			try {
-				return await show(contextFor(name, visit.ctx), await visited(visit));
+				return await show(contextFor(name, visit.ctx, visit.req), await visited(visit));
 			} catch (thrown) {
 				// The other sections stand without it.
 				visit.ctx.logger.error(new EventError(`a section of the plugin "${name}" failed`, asError(thrown)));
@@ -115,7 +115,8 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 				action,
 				{
 					fresh,
-					run: async ({ fields, ...visit }) => run(contextFor(name, visit.ctx), await visited(visit, fields)),
+					run: async ({ fields, ...visit }) =>
+						run(contextFor(name, visit.ctx, visit.req), await visited(visit, fields)),
 					done: ({ lang }) => done(texts.in(lang))
 				}
 			])
@@ -137,7 +138,7 @@ function requestOperationsOf(plugin: PluginDefinition, texts: Texts): AppPlugin[
 					const { requestFor } = await requests();
 					await loadLanguage(ctx, req.source);
 					await texts.load(ctx, req);
-					return run(contextFor(name, ctx), requestFor(ctx, req, texts.for(ctx, req), {}), ...(args as never[]));
+					return run(contextFor(name, ctx, req), requestFor(ctx, req, texts.for(ctx, req), {}), ...(args as never[]));
 				}
 			}
 		]

@@ -2,10 +2,15 @@
 import type { PluginContext } from '../../core/plugin-contract/types.js';
 import { InvalidConfig } from '../../../errors.js';
 import { appPlugins } from '../../core/plugin-table.js';
+import { audit } from '../../core/audit/audit.js';
 import type { AuthContext } from '../../core/context/context.js';
+import type { AuthRequest } from '../../core/request/request.js';
 
-/** Makes the context of a plugin. It has what the contract names, and nothing else of the compiled configuration. */
-export function contextFor(name: string, ctx: AuthContext): PluginContext {
+/**
+ * Makes the context of a plugin. It has what the contract names, and nothing else of the compiled configuration.
+ * @param req the request that the plugin answers, for its records
+ */
+export function contextFor(name: string, ctx: AuthContext, req: AuthRequest | null = null): PluginContext {
 	const saltOf = (purpose: string) => `plugin ${name} ${purpose}`;
 	return {
 		basePath: ctx.authPath,
@@ -24,6 +29,8 @@ export function contextFor(name: string, ctx: AuthContext): PluginContext {
 		sessions: { strategy: ctx.session.strategy, userFields: ctx.session.userFields ?? [] },
 		providers: [...ctx.providers.values()].map(({ id, name: label, type }) => ({ id, name: label, type })),
 		logger: ctx.logger,
+		record: async ({ what, userId, details = {} }) =>
+			audit(ctx, req, { type: `${name}.${what}`, details, ...(userId !== undefined && { userId }) }),
 		seal: async (value, { purpose, maxAge }) => ctx.keyring.seal({ value }, { salt: saltOf(purpose), maxAge }),
 		async open(text, purpose) {
 			try {

@@ -2,6 +2,7 @@
 import type { Adapter } from '../../../adapters/types.js';
 import type { PluginAccess } from './access.js';
 import type { Logger } from '../../base/config/options.js';
+import type { AuditDetails } from '../../base/config/options/audit.js';
 import type { TableOperations } from '../../store/tables/operations.js';
 
 /** The site that a plugin is part of. */
@@ -29,6 +30,11 @@ export interface PluginContext {
 	readonly providers: readonly { readonly id: string; readonly name: string; readonly type: string }[];
 	readonly logger: Logger;
 	/**
+	 * Records what happened, for `events.audit`, under the plugin's name. The session and the request are those in which the plugin's code
+	 * runs. Never throws: an audit that cannot store it is an error in the log.
+	 */
+	record(happening: PluginHappening): Promise<void>;
+	/**
 	 * Seals a value for this plugin: only it can read the text, until the time is over.
 	 * @param purpose a value that was sealed for one purpose opens for no other
 	 * @param maxAge seconds
@@ -39,4 +45,14 @@ export interface PluginContext {
 	): Promise<string>;
 	/** Opens what {@link PluginContext.seal} made. Returns null for a text that is forged, has expired, or is for another purpose. */
 	open(text: string, purpose: string): Promise<Record<string, unknown> | null>;
+}
+
+/** Something that happened to a user, as a plugin records it. */
+export interface PluginHappening {
+	/** Letters: `memberRemoved` of the plugin `organizations` is recorded with the type `organizations.memberRemoved`. */
+	readonly what: string;
+	/** The user whom it concerns. */
+	readonly userId?: string;
+	/** Ids and numbers. No secret, address or name belongs in them. */
+	readonly details?: AuditDetails;
 }

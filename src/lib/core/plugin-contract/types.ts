@@ -11,7 +11,7 @@ import type { PluginRule, PluginSubject } from './rules.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
 import type { StoredNames } from '../../store/tables/table.js';
 
-export type { PluginContext } from './plugin-context.js';
+export type { PluginContext, PluginHappening } from './plugin-context.js';
 
 /** Texts by their names: text, or functions that make it. */
 export type PluginTexts = Readonly<Record<string, string | ((...args: never[]) => string)>>;

@@ -114,6 +114,9 @@ export class InvitationStore {
 		return { ...row, inviterRole };
 	}
 
+	/** Called when someone has become a member. */
+	protected joined?(joined: Joined): Promise<void>;
+
 	/**
 	 * Makes someone a member. A member stays as they are, and the invitation waits.
 	 * @returns the id of the organization
@@ -137,11 +140,21 @@ export class InvitationStore {
 					),
 			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
 		]);
+		if (made) await this.joined?.({ invitationId: id, organizationId, role, inviterId, userId });
 		if (made || (await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
 		// Another visitor accepted at the same moment, and a use is left.
 		if (uses > 1) return this.accept(token, guest);
 		throw new InvitationInvalid('the invitation was accepted by someone else, or withdrawn');
 	}
+}
+
+/** Someone who has become a member. */
+export interface Joined {
+	readonly invitationId: string;
+	readonly organizationId: string;
+	readonly role: string;
+	readonly inviterId: string;
+	readonly userId: string;
 }
 
 /** An invitation with its token, which is shown once. */

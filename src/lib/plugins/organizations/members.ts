@@ -111,9 +111,9 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		delete: {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<void> {
-				const { organizationId } = await changing(context, request, slug, 'organization:delete');
+				const { by, organizationId } = await changing(context, request, slug, 'organization:delete');
 				await request.requireFresh();
-				await site.stores(context).organizations.delete(organizationId);
+				await site.stores(context).organizations.delete(organizationId, by);
 			}
 		},
 		/** The members of an organization of the visitor. */
@@ -159,7 +159,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<void> {
 				const { by, organizationId } = await changing(context, request, slug);
-				await site.stores(context).organizations.remove(organizationId, by.userId);
+				await site.stores(context).organizations.remove(organizationId, by.userId, by);
 			}
 		},
 		/** Invites an address by mail. Needs `member:invite`. Whether it has an account is not looked up. */
@@ -219,8 +219,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		cancelInvitation: {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string, id: string): Promise<boolean> {
-				const { organizationId } = await asked(context, request, slug, 'member:invite');
-				return site.stores(context).invitations.cancel(organizationId, id);
+				const { by, organizationId } = await asked(context, request, slug, 'member:invite');
+				return site.stores(context).invitations.cancel(organizationId, id, by);
 			}
 		}
 	};

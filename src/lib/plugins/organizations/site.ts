@@ -1,9 +1,8 @@
 /** The organizations of a site: its roles, its options, and its rows in the tables of a request's context. */
 import type { PluginContext } from '../../core/plugin-contract/types.js';
 import { InvalidConfig } from '../../../errors.js';
-import { InvitationStore } from './invitations.js';
 import { compileRoles, usualRoles, type Roles } from './roles.js';
-import { OrganizationStore } from './store.js';
+import { RecordedInvitations, RecordedOrganizations } from './recorded.js';
 import type { OrganizationsOptions } from './types.js';
 
 const DAY = 24 * 60 * 60;
@@ -19,7 +18,10 @@ export interface Site {
 	slugIn(url: URL): string | null;
 	/** Returns the path of an organization; null where the application finds it by a function. */
 	pathOf(slug: string): string | null;
-	stores(context: PluginContext): { readonly organizations: OrganizationStore; readonly invitations: InvitationStore };
+	stores(context: PluginContext): {
+		readonly organizations: RecordedOrganizations;
+		readonly invitations: RecordedInvitations;
+	};
 }
 
 /** @throws {InvalidConfig} for options that contradict themselves */
@@ -40,9 +42,9 @@ export function compileSite(options: OrganizationsOptions): Site {
 		invitedRole,
 		most,
 		...placeOf(at),
-		stores({ tables }) {
-			const organizations = new OrganizationStore(tables, roles);
-			return { organizations, invitations: new InvitationStore(tables, organizations, roles, limits) };
+		stores(context) {
+			const organizations = new RecordedOrganizations(context, roles);
+			return { organizations, invitations: new RecordedInvitations(context, organizations, roles, limits) };
 		}
 	};
 }

@@ -32,6 +32,9 @@ export interface AuditFacts {
 	readonly error?: ErrorType;
 }
 
+/** The details of a record of a plugin. Ids and numbers belong in them, and no secret, address or name. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
 /** One kind of record. */
 type Kind<Type extends string, Details = undefined> = AuditFacts & {
 	readonly type: Type;
@@ -87,4 +90,6 @@ export type AuditRecord =
 	| Kind<'deviceTrusted', { readonly deviceId: string }>
 	| Kind<'deviceEnded', { readonly deviceId: string }>
 	| Kind<'recoveryCodesCreated'>
-	| Kind<'recoveryCodeUsed', { readonly left?: number }>;
+	| Kind<'recoveryCodeUsed', { readonly left?: number }>
+	/** A record of a plugin: its name, a dot, and what happened, such as `organizations.memberRemoved`. */
+	| Kind<`${string}.${string}`, AuditDetails>;

@@ -50,7 +50,9 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 					const { organizations } = site.stores(context);
 					const membership = owner === null ? null : await organizations.membership(owner, { slug });
 					// A second press of the button has nothing left to do.
-					if (membership && owner !== null) await organizations.remove(membership.organization.id, owner);
+					if (!membership || owner === null) return;
+					const by = { userId: owner, role: membership.role };
+					await organizations.remove(membership.organization.id, owner, by);
 				},
 				done: ({ left }) => left
 			},

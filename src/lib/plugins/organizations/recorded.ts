@@ -1,0 +1,98 @@
+/** Organizations and invitations, whose changes the audit records: with ids, and without names and addresses. */
+import type { AuditDetails } from '../../base/config/options/audit.js';
+import type { PluginContext } from '../../core/plugin-contract/types.js';
+import { InvitationStore } from './invitations.js';
+import type { InvitationLimits, IssuedInvitation, Joined, NewInvitation } from './invitations.js';
+import type { Roles } from './roles.js';
+import { OrganizationStore } from './store.js';
+import type { Asking, OrganizationValues } from './store.js';
+import type { Organization } from './types.js';
+
+/** The member who did it; none for the own code of the application. */
+const doer = (by: Asking | undefined): AuditDetails => (by ? { by: by.userId } : {});
+
+/** The organizations of a site, with a record of each change. */
+export class RecordedOrganizations extends OrganizationStore {
+	readonly #context: PluginContext;
+	readonly #owner: string;
+
+	constructor(context: PluginContext, roles: Roles) {
+		super(context.tables, roles);
+		this.#context = context;
+		this.#owner = roles.owner;
+	}
+
+	override async create(values: OrganizationValues, ownerId: string): Promise<Organization> {
+		const created = await super.create(values, ownerId);
+		await this.#record('created', created.id, ownerId);
+		return created;
+	}
+
+	override async change(id: string, changes: Partial<OrganizationValues>, by?: Asking): Promise<Organization> {
+		const changed = await super.change(id, changes, by);
+		await this.#record('changed', id, undefined, { members: Object.keys(changes), ...doer(by) });
+		return changed;
+	}
+
+	override async delete(id: string, by?: Asking): Promise<void> {
+		await super.delete(id);
+		await this.#record('deleted', id, undefined, doer(by));
+	}
+
+	override async add(organizationId: string, userId: string, role: string): Promise<boolean> {
+		const isNew = await super.add(organizationId, userId, role);
+		if (isNew) await this.#record('memberJoined', organizationId, userId, { role });
+		return isNew;
+	}
+
+	override async setRole(organizationId: string, userId: string, role: string, by?: Asking): Promise<void> {
+		const before = await this.roleOf(organizationId, userId);
+		await super.setRole(organizationId, userId, role, by);
+		if (before === role) return;
+		const what = [before, role].includes(this.#owner) ? 'ownershipChanged' : 'roleChanged';
+		await this.#record(what, organizationId, userId, { role, ...(before !== null && { before }), ...doer(by) });
+	}
+
+	override async remove(organizationId: string, userId: string, by?: Asking): Promise<void> {
+		await super.remove(organizationId, userId, by);
+		const what = by?.userId === userId ? 'memberLeft' : 'memberRemoved';
+		await this.#record(what, organizationId, userId, what === 'memberLeft' ? {} : doer(by));
+	}
+
+	async #record(what: string, organizationId: string, userId?: string, details?: AuditDetails): Promise<void> {
+		await this.#context.record({
+			what,
+			...(userId !== undefined && { userId }),
+			details: { organizationId, ...details }
+		});
+	}
+}
+
+/** The invitations of a site, with a record of each change. */
+export class RecordedInvitations extends InvitationStore {
+	readonly #context: PluginContext;
+
+	constructor(context: PluginContext, organizations: OrganizationStore, roles: Roles, limits: InvitationLimits) {
+		super(context.tables, organizations, roles, limits);
+		this.#context = context;
+	}
+
+	override async create(organizationId: string, by: Asking, wanted: NewInvitation): Promise<IssuedInvitation> {
+		const made = await super.create(organizationId, by, wanted);
+		const { id: invitationId, role, email } = made;
+		const details = { organizationId, invitationId, role, byLink: email === null, ...doer(by) };
+		await this.#context.record({ what: 'memberInvited', details });
+		return made;
+	}
+
+	override async cancel(organizationId: string, id: string, by?: Asking): Promise<boolean> {
+		const wasThere = await super.cancel(organizationId, id);
+		const details = { organizationId, invitationId: id, ...doer(by) };
+		if (wasThere) await this.#context.record({ what: 'invitationWithdrawn', details });
+		return wasThere;
+	}
+
+	protected override async joined({ userId, inviterId, ...details }: Joined): Promise<void> {
+		await this.#context.record({ what: 'memberJoined', userId, details: { ...details, invitedBy: inviterId } });
+	}
+}
