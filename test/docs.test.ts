@@ -184,7 +184,25 @@ test.each([
 	['SECURITY.md', 'cannot be revoked from the server', '`session.revocation`'],
 	['docs/guides/sessions.md', 'ends all, with the [API tokens]', 'trusted devices end, and access tokens go on'],
 	['docs/guides/api-tokens.md', 'ends all sessions and all tokens', 'trusted devices end, and access tokens go on'],
-	['docs/guides/audit.md', 'was made or ended', 'tokens that end with all sessions have no record']
+	['docs/guides/audit.md', 'was made or ended', 'tokens that end with all sessions have no record'],
+	[
+		'docs/guides/moving-from-auth-sveltekit.md',
+		'only script is for passkeys',
+		'passwords are shown, codes printed, popups ended'
+	],
+	[
+		'docs/guides/content-security-policy.md',
+		'the one script of the page',
+		'a page may have that of passkeys and that of passwords'
+	],
+	['SECURITY.md', 'scripts except for passkeys, for printing', 'a button shows the typed password'],
+	['README.md', 'accessible, without scripts', 'some pages have scripts, and work without'],
+	[
+		'docs/guides/built-in-pages.md',
+		'and load nothing from elsewhere',
+		'a logo, a widget and the picture of the user may'
+	],
+	['CONTRIBUTING.md', 'Prettier', 'oxfmt formats']
 ])('D2 %s does not say "%s" (%s)', (page, sentence) => {
 	expect(read(page).replace(/\s+/g, ' ')).not.toContain(sentence);
 });
