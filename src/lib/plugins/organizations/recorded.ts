@@ -8,7 +8,7 @@ import { OrganizationStore } from './store.js';
 import type { Asking, OrganizationValues } from './store.js';
 import type { Organization } from './types.js';
 
-/** The member who did it; none for the own code of the application. */
+/** The member who did it; none for code of the application itself. */
 const doer = (by: Asking | undefined): AuditDetails => (by ? { by: by.userId } : {});
 
 /** The organizations of a site, with a record of each change. */
