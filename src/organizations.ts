@@ -63,6 +63,7 @@ export type {
 	Membership,
 	Organization,
 	OrganizationMember,
+	OrganizationNotice,
 	OrganizationsOptions
 } from './lib/plugins/organizations/types.js';
 export type { GivenValues } from './lib/plugins/organizations/values.js';

@@ -1,6 +1,8 @@
-/** The address of an invitation, and its mail. */
+/** The address of an invitation and its mail, and the mails to members. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
-import type { Invitation, Organization, OrganizationsOptions } from './types.js';
+import { asError } from '../../base/errors/logger.js';
+import type { OrganizationTexts } from './pages/texts.js';
+import type { Invitation, Organization, OrganizationNotice, OrganizationsOptions } from './types.js';
 
 /** The path of the page below `basePath`. */
 export const invitationPath = 'organizations/invitation';
@@ -28,4 +30,41 @@ export async function mailInvitation(
 	const inviter = (await request.session())?.user?.name ?? null;
 	const url = invitationUrl(context, request, token);
 	await send({ email, url, organization, role, inviter, expires, lang: request.lang });
+}
+
+/** News for a member. */
+interface Told {
+	readonly organization: Organization;
+	readonly userId: string;
+	/** The new role; null for someone who was removed. */
+	readonly role: string | null;
+}
+
+/** Has the application tell a member. It has happened: an error is for the log. */
+export async function mailNotice(
+	send: OrganizationsOptions['sendNotice'],
+	{ adapter, logger }: PluginContext,
+	{ texts, lang }: Pick<PluginRequest, 'texts' | 'lang'>,
+	{ organization, userId, role }: Told
+): Promise<void> {
+	if (!send) return;
+	try {
+		const email = (await adapter?.getUser?.(userId))?.email;
+		if (email)
+			await send({ email, organization, role, lang, ...wordsOf(texts as OrganizationTexts, organization, role) });
+	} catch (thrown) {
+		logger.error(asError(thrown));
+	}
+}
+
+function wordsOf(
+	texts: OrganizationTexts,
+	{ name }: Organization,
+	role: string | null
+): Pick<OrganizationNotice, 'kind' | 'subject' | 'text'> {
+	const [kind, subject, text] =
+		role === null
+			? (['removed', texts.removedSubject(name), texts.removedMail(name)] as const)
+			: (['roleChanged', texts.roleChangedSubject(name), texts.roleChangedMail(name, role)] as const);
+	return { kind, subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), text: `${text}\n\n${texts.mailAdvice}\n` };
 }

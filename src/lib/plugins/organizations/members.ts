@@ -2,7 +2,7 @@
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import { requireMembership, requireSelf, requireUser } from './asking.js';
 import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
-import { invitationUrl, mailInvitation } from './invite.js';
+import { invitationUrl, mailInvitation, mailNotice } from './invite.js';
 import type { OrganizationPermission } from './roles.js';
 import type { Site } from './site.js';
 import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
@@ -140,18 +140,26 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				slug: string,
 				change: { readonly userId: string; readonly role: string }
 			): Promise<void> {
-				const { by, organizationId } = await changing(context, request, slug, 'member:update');
+				const { by, membership, organizationId } = await changing(context, request, slug, 'member:update');
 				const role = requireRole(change.role, roles);
 				if (!roles.covers(by.role, role)) throw new RoleMissing(`"${by.role}" may not give the role "${role}"`);
-				await site.stores(context).organizations.setRole(organizationId, change.userId, role, by);
+				const { organizations } = site.stores(context);
+				const { userId } = change;
+				const before = options.sendNotice && (await organizations.roleOf(organizationId, userId));
+				await organizations.setRole(organizationId, userId, role, by);
+				if (before === role || userId === by.userId) return;
+				await mailNotice(options.sendNotice, context, request, { organization: membership.organization, userId, role });
 			}
 		},
 		/** Removes a member. Needs `member:remove`, and a role that allows no less. @throws {LastOwner} */
 		remove: {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string, userId: string): Promise<void> {
-				const { by, organizationId } = await changing(context, request, slug, 'member:remove');
+				const { by, membership, organizationId } = await changing(context, request, slug, 'member:remove');
 				await site.stores(context).organizations.remove(organizationId, userId, by);
+				if (userId === by.userId) return;
+				const { organization } = membership;
+				await mailNotice(options.sendNotice, context, request, { organization, userId, role: null });
 			}
 		},
 		/** Ends the visitor's own membership. @throws {LastOwner} */

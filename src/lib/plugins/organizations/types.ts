@@ -62,6 +62,21 @@ export interface InvitationMail {
 	readonly lang: string;
 }
 
+/** An email about what happened to a member, for the application to send. It has no link and no token. */
+export interface OrganizationNotice {
+	readonly kind: 'roleChanged' | 'removed';
+	readonly email: string;
+	readonly organization: Organization;
+	/** The new role; null for someone who was removed. */
+	readonly role: string | null;
+	/** The subject, on one line, in the language `lang`. */
+	readonly subject: string;
+	/** The text, without markup, in the language `lang`. */
+	readonly text: string;
+	/** The language of the page on which it was done, as a tag of BCP 47. */
+	readonly lang: string;
+}
+
 /** The options of {@link organizations}. */
 export interface OrganizationsOptions<Permission extends string = string, Role extends string = string> {
 	/**
@@ -87,6 +102,10 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	readonly fields?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 	/** Sends an invitation. Without it, there are invitations by link only. */
 	readonly sendInvitation?: (mail: InvitationMail) => Promise<void>;
+	/**
+	 * Tells members that another one has changed their role or removed them. An error of it is for the log. @default no emails
+	 */
+	readonly sendNotice?: (notice: OrganizationNotice) => Promise<void>;
 	/** For how long an invitation can be accepted, in seconds. @default 7 days */
 	readonly invitationAge?: number;
 	/** The most invitations by mail of one organization that wait. @default 100 */
