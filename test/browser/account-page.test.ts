@@ -8,6 +8,7 @@ import type { RunningServer } from '../support/process.js';
 import { expectAccessible, expectToFit, overflow } from './accessible.js';
 import { accountSites, accountStates, enter } from './account-sites.js';
 import { inChromium, visitor } from './chromium.js';
+import { takePictures } from './pictures.js';
 import { kinds, kindsInTurn } from './scripts.js';
 import { serveCore } from './core-server.js';
 import type { CoreServer } from './core-server.js';
@@ -163,6 +164,31 @@ inChromium('the account page', () => {
 			expect(await page.evaluate(overflow)).toBe(0);
 			await expectAccessible(page, '.user-button');
 		});
+
+		test.each(kindsOfNext())(
+			'the menu of organizations is links: the address says which one it is, %s (#39 B)',
+			async (_, javaScriptEnabled) => {
+				const { page, complaints } = await visitor({ javaScriptEnabled });
+				await page.goto(`${url}/settings`);
+				if (javaScriptEnabled) await page.locator('html[data-hydrated]').waitFor();
+				const menu = page.locator('.organization-switcher');
+				const links = menu.getByRole('navigation', { name: 'Organizations' }).getByRole('link');
+				await menu.locator('summary', { hasText: 'Acme' }).click();
+				expect(await links.allInnerTexts()).toEqual([
+					'Acme',
+					'Analytical Engines & Sons with a very long name',
+					'New organization'
+				]);
+				expect(await menu.locator('[aria-current="true"]').innerText()).toBe('Acme');
+				await page.setViewportSize({ width: 320, height: 640 });
+				expect(await page.evaluate(overflow)).toBe(0);
+				if (javaScriptEnabled) await expectAccessible(page, '.organization-switcher');
+				await takePictures(page, 'organization-switcher');
+				await links.nth(1).click();
+				await page.waitForURL(`${url}/settings/other?of=o1`);
+				expect(complaints).toEqual([]);
+			}
+		);
 
 		test.each(kindsOfNext())(
 			'the sections lead back to the page that they are on, %s',

@@ -104,6 +104,7 @@ inChromium('the built-in pages in the demo', () => {
 		await owner.page.getByLabel('Name').fill('Compilers');
 		await owner.page.getByRole('button', { name: 'Create organization' }).click();
 		await owner.page.getByRole('heading', { name: 'Compilers' }).waitFor();
+		await owner.page.locator('.organization-switcher summary', { hasText: 'Compilers' }).waitFor();
 		await owner.page.getByLabel('A project').fill('A-0');
 		await owner.page.getByRole('button', { name: 'Add' }).click();
 		await owner.page.getByRole('button', { name: 'Delete A-0' }).waitFor();

@@ -13,5 +13,11 @@ export const componentTexts = {
 	/** The accessible name of the menu of `UserButton`. */
 	menu: 'Your account',
 	/** The link to the account page. */
-	account: 'Account'
+	account: 'Account',
+	/** The accessible name of `OrganizationSwitcher`. */
+	organizations: 'Organizations',
+	/** Its button, on a page that is about none. */
+	chooseOrganization: 'Choose an organization',
+	/** Its link to a page that creates one. */
+	newOrganization: 'New organization'
 };

@@ -3,9 +3,9 @@ import { OrganizationInvalid, OrganizationLimit, SlugTaken } from 'framework-aut
 import { requireSession } from '#lib/server/auth.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = async ({ locals }) => {
+export const load: PageServerLoad = async () => {
 	await requireSession();
-	return { title: 'Organizations', memberships: await locals.organizations.list() };
+	return { title: 'Organizations' };
 };
 
 export const actions: Actions = {
