@@ -1,4 +1,4 @@
 import type { LayoutServerLoad } from './$types';
 
-/** What the menu shows: none for a visitor. */
+/** The menu shows the organizations of the user. */
 export const load: LayoutServerLoad = async ({ locals }) => ({ memberships: await locals.organizations.list() });
