@@ -273,7 +273,7 @@ describe('SQLite', () => {
 			'1 password has a hash that docs/guides/passwords.md does not list',
 			'1 password has a hash of bcrypt',
 			'role of 1): --fields role:text',
-			'1 row of organization: the plugin `organizations` has tables for them',
+			'1 row of organization: SQL moves them: docs/guides/moving-from-better-auth.md',
 			"1 account of microsoft: framework-auth/providers/microsoft-entra-id and the id 'microsoft', with `profile`",
 			"1 account of intranet: give your own provider the id 'intranet'"
 		])

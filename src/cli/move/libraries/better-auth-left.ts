@@ -8,9 +8,9 @@ import { quoted } from '../write/writing.js';
 
 /** Tables of plugins, by their names in lower case and without `_`. */
 const elsewhere: Readonly<Record<string, string>> = {
-	organization: 'the plugin `organizations` has tables for them; insert your rows there: docs/guides/organizations.md',
-	member: 'members of organizations: docs/guides/organizations.md',
-	invitation: 'invitations expire; invite the people again: docs/guides/organizations.md',
+	organization: 'SQL moves them: docs/guides/moving-from-better-auth.md',
+	member: 'SQL moves them: docs/guides/moving-from-better-auth.md',
+	invitation: 'they have no secret; send them again: docs/guides/moving-from-better-auth.md',
 	team: 'teams are a table of your app',
 	teammember: 'members of teams are a table of your app',
 	organizationrole: 'roles in organizations are in the configuration of the plugin: docs/guides/organizations.md',
