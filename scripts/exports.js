@@ -32,6 +32,7 @@ const doors = {
 	'./passwords': 'passwords.ts',
 	'./plugin': 'plugin.ts',
 	'./public-suffixes': 'public-suffixes.ts',
+	'./remote': 'remote-functions.ts',
 	'./row-level-security': 'row-level-security.ts',
 	'./tables': 'tables.ts',
 	'./vite': 'vite.ts',

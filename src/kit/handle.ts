@@ -76,7 +76,8 @@ export function FrameworkAuth<
 	function eventStateOf(event: RequestEvent): SvelteKitEventState {
 		const locals: App.Locals & { [own]?: SvelteKitEventState } = event.locals;
 		const known = locals[own];
-		if (known?.source === event.request) return known;
+		// SvelteKit gives a live query a copy of the request, too.
+		if (known && (known.source === event.request || event.isRemoteRequest)) return known;
 		return (locals[own] = new SvelteKitEventState(event, config, contextOf, ruleMembers));
 	}
 
@@ -169,7 +170,7 @@ export function FrameworkAuth<
 		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules, ruleMembers),
-		requireSession: requireSessionBy(eventStateOf)
+		requireSession: requireSessionBy(eventStateOf, ruleMembers)
 	};
 }
 

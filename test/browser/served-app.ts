@@ -15,7 +15,17 @@ export interface BuiltApp {
 /** Makes the app and builds it, for a free port of its own. */
 export async function buildApp(
 	major: Major,
-	name: 'account' | 'factors' | 'guards' | 'lives' | 'passkeys' | 'passwords' | 'proofs' | 'sessions' | 'visitors'
+	name:
+		| 'account'
+		| 'factors'
+		| 'guards'
+		| 'lives'
+		| 'passkeys'
+		| 'passwords'
+		| 'proofs'
+		| 'remote'
+		| 'sessions'
+		| 'visitors'
 ): Promise<BuiltApp> {
 	const port = await freePort();
 	const url = `http://localhost:${port}`;

@@ -10,3 +10,37 @@ export function getRequestEvent(): RequestEvent {
 	if (!event) throw new Error('Can only read the current request event when the event is being processed');
 	return event;
 }
+
+interface Schema {
+	readonly '~standard': {
+		validate(value: unknown): Promise<{ value?: unknown; issues?: readonly { message: string }[] }>;
+	};
+}
+type Handler = (input: unknown, issue?: unknown) => unknown;
+
+async function valid(schema: Schema, value: unknown): Promise<unknown> {
+	const result = await schema['~standard'].validate(value);
+	if (result.issues) throw new Error(result.issues.map(({ message }) => message).join());
+	return result.value;
+}
+
+/** Runs a function as SvelteKit does: with an event of the run, first the validation and then the handler. */
+function runIn(event: RequestEvent, input: () => Promise<unknown>, handler: Handler): Promise<unknown> {
+	return requests.run({ ...event }, async () => handler(await input(), 'issue'));
+}
+
+const simple = (schema: Schema, handler: Handler) => (input?: unknown) =>
+	runIn(getRequestEvent(), () => valid(schema, input), handler);
+
+export const query = Object.assign((schema: Schema, handler: Handler) => simple(schema, handler), {
+	/** Takes the inputs of a whole batch. */
+	batch: (schema: Schema, handler: Handler) => (inputs: unknown[]) =>
+		runIn(getRequestEvent(), () => Promise.all(inputs.map((input) => valid(schema, input))), handler)
+});
+export const command = simple;
+/** SvelteKit validates a form with the event of the request. */
+export const form = (schema: Schema, handler: Handler) => (input?: unknown) => {
+	const event = getRequestEvent();
+	return runIn(event, () => requests.run(event, () => valid(schema, input)), handler);
+};
+export const prerender = simple;

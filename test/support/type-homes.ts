@@ -20,6 +20,8 @@ export const homes: Readonly<Record<string, string>> = {
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
 		'PluginSubject PluginRule PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
+	'guides/remote-functions.md':
+		'Caller FormCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions',
 	'guides/row-level-security.md': 'Claims',
 	'reference/access.md':
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',
@@ -128,6 +130,10 @@ export const unwritten: Readonly<Record<string, string>> = {
 	ProviderObject: 'a union of provider objects, each of which has a page',
 	Identified: 'adds the id to the type of a provider',
 	Schema: 'the interface of Standard Schema',
+	StandardSchema: 'the interface of Standard Schema',
+	SchemaResult: 'the interface of Standard Schema',
+	SchemaIssue: 'the interface of Standard Schema',
+	GuardedBy: 'an instance',
 	RegionalServers: 'for the factory of Zoho',
 	TenantIssuers: 'for the factory of Microsoft Entra',
 	ResolvedOAuthConfig: 'what the functions of a factory get',

@@ -2,7 +2,7 @@
 import { error } from '@sveltejs/kit';
 import { PluginError } from '../../errors/plugins.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
-import { askerOf, leadAway, refusalTextOf, type Refused } from './refuse.js';
+import { refuseCall } from './refuse.js';
 
 /** The texts for scripts. The message of the error is for the log: it may say more than a visitor should learn. */
 const messages: Readonly<Record<number, string>> = {
@@ -27,10 +27,5 @@ export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown
 		return error(status, state.refused.message);
 	}
 	const { event } = state;
-	const refused: Refused = { refusal: { reason: 'signedOut', event }, otherwise: undefined, requirements: {} };
-	const asker = askerOf(event);
-	if (asker !== 'script' && asker !== 'remote') await leadAway(state, refused);
-	const text = await refusalTextOf(state, refused);
-	state.refused = text;
-	return error(text.status, text.message);
+	return refuseCall(state, { refusal: { reason: 'signedOut', event }, otherwise: undefined, requirements: {} });
 }

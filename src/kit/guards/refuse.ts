@@ -103,6 +103,25 @@ async function usualPage(
 	return leadTo(reauthenticationUrl(ctx, req, requirements, returnTo).href);
 }
 
+/**
+ * Refuses a call by the application's code: a person is led away, a script gets an error. Code of SvelteKit in the browser gets one, too,
+ * unless it is known to follow.
+ * @throws a redirect or an error of SvelteKit's
+ */
+export async function refuseCall(
+	state: SvelteKitEventState,
+	refused: Refused | { readonly answer: RefusalText },
+	leads?: boolean
+): Promise<never> {
+	if ('answer' in refused) state.refused = refused.answer;
+	else {
+		const asker = askerOf(state.event);
+		if (leads ?? (asker !== 'script' && asker !== 'remote')) await leadAway(state, refused);
+		state.refused = await refusalTextOf(state, refused);
+	}
+	return error(state.refused.status, state.refused.message);
+}
+
 /** Answers a hook's refusal. @throws a redirect or an error, which SvelteKit turns into a response */
 export async function refuseRequest(state: SvelteKitEventState, refused: Refused): Promise<Response> {
 	const asker = askerOf(state.event);

@@ -1,5 +1,4 @@
 /** `requireSession`: returns the session, and goes no further without one. */
-import { error } from '@sveltejs/kit';
 import type { RequestEvent } from '@sveltejs/kit';
 import { getRequestEvent } from '$app/server';
 import { InvalidConfig } from '../../errors.js';
@@ -10,19 +9,32 @@ import { requireHandled } from '../require-handle.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Reauthenticate, SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';
+import type { RulesOfPlugins } from './check-rules.js';
 
 const checking = lazy(() => import('./check-guards.js'));
 const refusing = lazy(() => import('./refuse.js'));
 const watching = lazy(() => import('./use-warnings.js'));
 
+/** The parts of an instance that guarded functions need. */
+export interface GuardingInstance {
+	readonly stateOf: (event: RequestEvent) => SvelteKitEventState;
+	/** The members that plugins add to rules. */
+	readonly ruleMembers: RulesOfPlugins;
+}
+
+/** The instances, by their `requireSession`. */
+export const instances = new WeakMap<object, GuardingInstance>();
+
 /** Creates `requireSession`. */
-export function requireSessionBy(stateOf: (event: RequestEvent) => SvelteKitEventState): RequireSession {
+export function requireSessionBy(stateOf: GuardingInstance['stateOf'], ruleMembers: RulesOfPlugins): RequireSession {
 	// There is no `await` before `run`: a runtime without AsyncLocalStorage knows the event until the first `await`.
-	return (options = {}) => {
+	const requireSession: RequireSession = (options = {}) => {
 		const { event = getRequestEvent(), ...guard } = options;
 		const caller = dev ? new Error().stack : undefined;
 		return run(stateOf(event), event, { guard, caller, name: '`requireSession`' });
 	};
+	instances.set(requireSession, { stateOf, ruleMembers });
+	return requireSession;
 }
 
 /** Creates `locals.reauthenticate` for a request. */
@@ -60,17 +72,7 @@ async function run(
 	const decision = await checkGuards(state, [guard], event);
 	if ('facts' in decision) {
 		const { session } = decision.facts;
-		return session.user ? { ...session, user: session.user } : { ...session, user: {} };
+		return { ...session, user: session.user ?? {} };
 	}
-	if ('answer' in decision) {
-		state.refused = decision.answer;
-		return error(decision.answer.status, decision.answer.message);
-	}
-	const refused = { ...decision, returnTo };
-	const { askerOf, leadAway, refusalTextOf } = await refusing();
-	const asker = askerOf(state.event);
-	if (asker !== 'script' && asker !== 'remote') await leadAway(state, refused);
-	const text = await refusalTextOf(state, refused);
-	state.refused = text;
-	return error(text.status, text.message);
+	return (await refusing()).refuseCall(state, 'answer' in decision ? decision : { ...decision, returnTo });
 }

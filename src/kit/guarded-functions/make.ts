@@ -1,0 +1,132 @@
+/** Makes guarded functions of SvelteKit's own. */
+import { error } from '@sveltejs/kit';
+import { command, form, prerender, query } from '$app/server';
+import { InvalidConfig } from '../../errors.js';
+import { requireRule } from '../guards/check-rules.js';
+import { instances } from '../guards/require-session.js';
+import type { Guard } from '../guards/types.js';
+import { guardOf } from './guard.js';
+import type { FunctionGuard } from './guard.js';
+import type {
+	GuardedBy,
+	GuardedFunctions,
+	RemoteOptions,
+	RuleOf,
+	StandardSchema,
+	UnauthenticatedCall
+} from './types.js';
+
+type AnyHandler = (input: unknown, caller: object) => unknown;
+type Validate = StandardSchema | 'unchecked';
+
+/** SvelteKit's functions. Only some versions have `live`. */
+type Make = (schema: StandardSchema, handler: (input: never, issue?: unknown) => unknown) => unknown;
+
+/**
+ * Makes `query`, `form` and `command` of SvelteKit whose functions run for signed-in users only. Call it once, beside the instance.
+ *
+ * @param auth the return value of `FrameworkAuth`
+ * @throws {InvalidConfig} for anything else. Each function throws it for an invalid rule, when it is made
+ */
+export function remoteOf<const Auth extends GuardedBy>(
+	auth: Auth,
+	options: RemoteOptions = {}
+): GuardedFunctions<RuleOf<Auth['requireSession']>> {
+	const instance = instances.get(auth.requireSession);
+	if (!instance) throw new InvalidConfig('`remoteOf` takes the return value of `FrameworkAuth`');
+
+	const guarding =
+		(name: string, kind: UnauthenticatedCall['kind'], make: Make | undefined) =>
+		(...given: unknown[]) => {
+			const { rule, validate, handler } = partsOf(given, name);
+			requireRule(rule, `the rule of \`${name}\``, instance.ruleMembers);
+			if ('bearer' in rule) throw new InvalidConfig('`bearer` is for routes: remote functions accept no API tokens');
+			if (!make) throw new InvalidConfig(`this version of SvelteKit has no \`${name}\``);
+			const guard = guardOf(instance, { kind, rule, options });
+			const made = make(guardedSchema(guard, validate, kind), async (input, issue) => {
+				const caller = await guard.inside();
+				return handler(input, kind === 'form' ? { ...caller, issue } : caller);
+			});
+			return heeded(made);
+		};
+
+	const makers = query as unknown as Make & { batch?: Make; live?: Make };
+	const guarded = {
+		query: Object.assign(guarding('query', 'query', makers), {
+			batch: guarding('query.batch', 'query', makers.batch),
+			live: guarding('query.live', 'query', makers.live)
+		}),
+		form: guarding('form', 'form', form as unknown as Make),
+		command: guarding('command', 'command', command as unknown as Make),
+		open: { query, form, command, prerender }
+	};
+	return guarded as unknown as GuardedFunctions<RuleOf<Auth['requireSession']>>;
+}
+
+interface Parts {
+	readonly rule: Guard;
+	readonly validate: Validate | undefined;
+	readonly handler: AnyHandler;
+}
+
+/** Takes the arguments apart: a rule, a schema or `'unchecked'`, and the handler. @throws {InvalidConfig} */
+function partsOf(given: readonly unknown[], name: string): Parts {
+	const handler = given.at(-1);
+	const before = given.slice(0, -1);
+	const validate = isValidator(before.at(-1)) ? (before.pop() as Validate) : undefined;
+	const [rule = {}, ...rest] = before;
+	if (typeof handler !== 'function' || typeof rule !== 'object' || rule === null || rest.length > 0) {
+		throw new InvalidConfig(
+			`\`${name}\` takes a rule, a schema or 'unchecked', and a function, in this order. Only the function is required`
+		);
+	}
+	return { rule, validate, handler: handler as AnyHandler };
+}
+
+/** Whether a value is a Standard Schema or `'unchecked'`. Some schemas are functions. */
+function isValidator(value: unknown): boolean {
+	if (value === 'unchecked') return true;
+	return ((typeof value === 'object' && value !== null) || typeof value === 'function') && '~standard' in value;
+}
+
+/**
+ * Makes the schema that SvelteKit gets. It asks the guard first: SvelteKit would tell a stranger what is wrong with the input otherwise, and
+ * so which inputs there are.
+ */
+function guardedSchema(
+	guard: FunctionGuard,
+	validate: Validate | undefined,
+	kind: UnauthenticatedCall['kind']
+): StandardSchema {
+	return {
+		'~standard': {
+			version: 1,
+			vendor: 'framework-auth',
+			async validate(value, ...rest) {
+				await guard.before();
+				if (validate === undefined) {
+					if (value !== undefined && kind !== 'form') error(400, 'Bad Request');
+					return { value: undefined };
+				}
+				return validate === 'unchecked' ? { value } : validate['~standard'].validate(value, ...rest);
+			}
+		}
+	};
+}
+
+/**
+ * A loop over `requested` without `await` is an error of the application's, and SvelteKit leaves the refusal that it began to itself: such a
+ * rejection would end the process.
+ */
+function heeded(made: unknown): unknown {
+	const internals = (made as { __?: { validate?: (input: unknown) => unknown } }).__;
+	const validate = internals?.validate;
+	if (internals && validate) {
+		internals.validate = (input) => {
+			const validated = validate(input);
+			if (validated instanceof Promise) validated.catch(() => undefined);
+			return validated;
+		};
+	}
+	return made;
+}
