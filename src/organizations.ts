@@ -19,15 +19,16 @@ import { accept, acceptFromPage, invitationPage } from './lib/plugins/organizati
 import * as errors from './lib/plugins/organizations/errors.js';
 import { translationsOf } from './lib/plugins/organizations/locales/translations.js';
 import { invitationPath } from './lib/plugins/organizations/invite.js';
+import { roleMembersOf, serverRoleMembersOf } from './lib/plugins/organizations/manage/roles.js';
 import { membersOf } from './lib/plugins/organizations/members.js';
 import {
 	membershipOfRequest,
 	organizationRule,
 	type OrganizationRule
 } from './lib/plugins/organizations/of-request.js';
-import { permissionsOf } from './lib/plugins/organizations/permissions.js';
+import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
-import { serverMembersOf } from './lib/plugins/organizations/server.js';
+import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
 import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
 import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
 import { compileSite } from './lib/plugins/organizations/site.js';
@@ -45,6 +46,7 @@ export {
 	OrganizationInvalid,
 	OrganizationLimit,
 	OrganizationMissing,
+	RoleInUse,
 	RoleMissing,
 	SignInRequired,
 	SlugTaken
@@ -56,7 +58,13 @@ export {
 	type OrganizationPermission,
 	type RoleDefinition
 } from './lib/plugins/organizations/roles.js';
-export { organization, organizationInvitation, organizationMember } from './lib/plugins/organizations/tables.js';
+export type { ChangedRole, NewRole } from './lib/plugins/organizations/manage/roles.js';
+export {
+	organization,
+	organizationInvitation,
+	organizationMember,
+	organizationRole
+} from './lib/plugins/organizations/tables.js';
 export type {
 	Invitation,
 	InvitationMail,
@@ -64,6 +72,7 @@ export type {
 	Organization,
 	OrganizationMember,
 	OrganizationNotice,
+	OrganizationRole,
 	OrganizationsOptions
 } from './lib/plugins/organizations/types.js';
 export type { GivenValues } from './lib/plugins/organizations/values.js';
@@ -90,6 +99,7 @@ export function organizations<const Permission extends string = never, const Rol
 				{ title: 'Page not found', text: 'Look at the address, or ask who gave it to you.' }
 			],
 			[errors.RoleMissing, { title: 'You may not do this', text: 'Ask an owner of the organization.' }],
+			[errors.RoleInUse, { title: 'Members have this role', text: 'Give them another role first.' }],
 			[errors.LastOwner, { title: 'The organization needs an owner', text: 'Make someone else an owner first.' }],
 			[errors.SlugTaken, { title: 'This name is taken', text: 'Choose another one.' }],
 			[errors.OrganizationLimit, { title: 'No further organization', text: 'You cannot create another organization.' }],
@@ -130,6 +140,7 @@ export function organizations<const Permission extends string = never, const Rol
 		access: (context) => permissionsOf(site, context),
 		locals: {
 			...membersOf<Permission>(site),
+			...roleMembersOf(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,
@@ -137,7 +148,7 @@ export function organizations<const Permission extends string = never, const Rol
 					(await accept(site, context, request, token)) as Membership<Permission>
 			}
 		},
-		server: serverMembersOf<Permission>(site),
+		server: { ...serverMembersOf<Permission>(site), ...serverRoleMembersOf(site) },
 		hooks: {
 			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
 			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),

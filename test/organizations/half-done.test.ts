@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { CustomRoleStore } from '../../src/lib/plugins/organizations/custom-roles.js';
 import { InvitationStore } from '../../src/lib/plugins/organizations/invitations.js';
 import { compileRoles } from '../../src/lib/plugins/organizations/roles.js';
 import { OrganizationStore } from '../../src/lib/plugins/organizations/store.js';
@@ -16,6 +17,7 @@ import { access } from './town.js';
 class Stopped extends Error {}
 
 const roles = compileRoles(access);
+const customOn = (tables: TableOperations) => new CustomRoleStore(tables, roles, new Set(roles.of('owner')));
 const limits = { ageMs: 3_600_000, most: 10 };
 
 /** Fails before the statement with this number, as a process that ends there. */
@@ -32,8 +34,9 @@ function stoppedAt(tables: TableOperations, at: number): TableOperations {
 }
 
 const storesOn = (tables: TableOperations) => {
-	const organizations = new OrganizationStore(tables, roles);
-	return { organizations, invitations: new InvitationStore(tables, organizations, roles, limits) };
+	const custom = customOn(tables);
+	const organizations = new OrganizationStore(tables, roles, custom);
+	return { organizations, custom, invitations: new InvitationStore(tables, organizations, custom, limits) };
 };
 type Stores = ReturnType<typeof storesOn>;
 
@@ -57,7 +60,7 @@ const flows: Record<string, Flow> = {
 	create: {
 		run: ({ organizations }) => organizations.create({ name: 'New', slug: 'new', logo: null, fields: {} }, 'grace'),
 		async state({ tables }) {
-			const created = await new OrganizationStore(tables, roles).find({ slug: 'new' });
+			const created = await storesOn(tables).organizations.find({ slug: 'new' });
 			if (!created) return 'before';
 			return (await tables.count(organizationMember, { organizationId: created.id })) === 1 ? 'after' : 'half';
 		}

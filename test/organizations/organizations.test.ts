@@ -9,9 +9,7 @@ import { organizations } from '../../src/organizations.js';
 import { organizationMember, organizationTables } from '../../src/lib/plugins/organizations/tables.js';
 import { createTables } from '../../src/tables.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
-import { OrganizationStore } from '../../src/lib/plugins/organizations/store.js';
-import { compileRoles } from '../../src/lib/plugins/organizations/roles.js';
-import { access, createTown } from './town.js';
+import { createTown, storesOf } from './town.js';
 
 const createPostgres = await findPostgres('organizations in two processes');
 const nameOf = (error: unknown) => (error as { type?: string }).type ?? String(error);
@@ -161,7 +159,7 @@ describe('a role', () => {
 		const town = createTown();
 		const [ada, admin, member] = [await town.person('Ada'), await town.person('Admin'), await town.person('Member')];
 		const { id } = await town.settle(ada, { admin, member });
-		const store = new OrganizationStore(town.tables, compileRoles(access));
+		const { organizations: store } = storesOf(town.tables);
 		const by = { userId: admin.id, role: 'admin' };
 		await town.auth.organizations.setRole(id, { userId: member.id, role: 'owner' });
 		expect(await refused(store.remove(id, member.id, by))).toBe('RoleMissing');
@@ -258,7 +256,7 @@ describe.each(stages)('the last owner stays, on %s', (_, adapters) => {
 
 /** Does what the deletion of an account asks of the plugin. */
 async function deleteUser(town: ReturnType<typeof createTown>, userId: string): Promise<void> {
-	await new OrganizationStore(town.tables, compileRoles(access)).leaveAll(userId);
+	await storesOf(town.tables).organizations.leaveAll(userId);
 }
 
 describe.skipIf(!createPostgres)('two processes on PostgreSQL', () => {

@@ -179,10 +179,17 @@ test('a permission with a typing error does not compile', () => {
 		| 'organization:delete'
 		| 'member:update'
 		| 'member:remove'
+		| 'role:manage'
 	>();
 	const plain = organizations();
 	type Plain = PluginLocals<[typeof plain]>['organizations'];
 	expectTypeOf<NonNullable<Parameters<Plain['requireMember']>[0]>['can']>().toEqualTypeOf<
-		'organization:update' | 'organization:delete' | 'member:invite' | 'member:update' | 'member:remove' | undefined
+		| 'organization:update'
+		| 'organization:delete'
+		| 'member:invite'
+		| 'member:update'
+		| 'member:remove'
+		| 'role:manage'
+		| undefined
 	>();
 });

@@ -7,6 +7,9 @@ import {
 	type Membership,
 	type OrganizationsOptions
 } from '../../src/organizations.js';
+import { CustomRoleStore } from '../../src/lib/plugins/organizations/custom-roles.js';
+import { compileRoles } from '../../src/lib/plugins/organizations/roles.js';
+import { OrganizationStore } from '../../src/lib/plugins/organizations/store.js';
 import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
 import type { CorePlugins, PluginInstance } from '../../src/types/plugin.js';
@@ -115,3 +118,10 @@ export function createTown(
 }
 
 const own = { origin: 'https://app.test', 'sec-fetch-site': 'same-origin' };
+
+/** The store of a town's organizations, for what happens between a question and its change. */
+export function storesOf(tables: TableOperations) {
+	const roles = compileRoles(access);
+	const custom = new CustomRoleStore(tables, roles, new Set(roles.of(roles.owner)));
+	return { roles, custom, organizations: new OrganizationStore(tables, roles, custom) };
+}

@@ -2,7 +2,8 @@
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import { OrganizationMissing, RoleMissing, SignInRequired } from './errors.js';
 import type { Site } from './site.js';
-import type { Asking } from './store.js';
+import type { Roles } from './roles.js';
+import type { Asking } from './standing.js';
 import type { Membership } from './types.js';
 
 /** A member who asks, and the organization. */
@@ -10,6 +11,8 @@ export interface Asked {
 	readonly by: Asking;
 	readonly membership: Membership;
 	readonly organizationId: string;
+	/** The roles of the organization. */
+	readonly roles: Roles;
 }
 
 /** Returns the id of the user. @throws {SignInRequired} */
@@ -42,5 +45,8 @@ export async function requireMembership(
 	if (permission !== undefined && !membership.can(permission)) {
 		throw new RoleMissing(`the role "${membership.role}" does not allow "${permission}"`);
 	}
-	return { by: { userId, role: membership.role }, membership, organizationId: membership.organization.id };
+	const { role, organization } = membership;
+	const roles = await site.stores(context).roles.rolesOf(organization.id);
+	const by = { userId, role, roleVersion: roles.versionOf(role) };
+	return { by, membership, organizationId: organization.id, roles };
 }

@@ -16,6 +16,11 @@ export class RoleMissing extends PluginError {
 	static override rule = { status: 403, code: 'RoleMissing' } as const;
 }
 
+/** Members have the role, so that it cannot be removed. */
+export class RoleInUse extends PluginError {
+	static override rule = { status: 409, code: 'RoleInUse' } as const;
+}
+
 /** The change would leave the organization without an owner. */
 export class LastOwner extends PluginError {
 	static override rule = { status: 409, code: 'LastOwner' } as const;

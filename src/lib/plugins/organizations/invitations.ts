@@ -3,8 +3,9 @@ import type { RowOf } from '../../store/tables/definition.js';
 import { insertion, removal, update, type TableOperations } from '../../store/tables/operations.js';
 import { AtLeast, Plus } from '../../store/tables/operators.js';
 import { InvitationForOther, InvitationInvalid, InvitationLimit } from './errors.js';
-import type { Roles } from './roles.js';
-import { presence, type Asking, type OrganizationStore } from './store.js';
+import type { CustomRoleStore } from './custom-roles.js';
+import { standing, type Asking } from './standing.js';
+import type { OrganizationStore } from './store.js';
 import { organizationInvitation, organizationMember } from './tables.js';
 import type { Invitation } from './types.js';
 
@@ -41,10 +42,15 @@ type Row = RowOf<typeof organizationInvitation>;
 export class InvitationStore {
 	readonly #tables: TableOperations;
 	readonly #organizations: OrganizationStore;
-	readonly #roles: Roles;
+	readonly #roles: CustomRoleStore;
 	readonly #limits: InvitationLimits;
 
-	constructor(tables: TableOperations, organizations: OrganizationStore, roles: Roles, limits: InvitationLimits) {
+	constructor(
+		tables: TableOperations,
+		organizations: OrganizationStore,
+		roles: CustomRoleStore,
+		limits: InvitationLimits
+	) {
 		this.#tables = tables;
 		this.#organizations = organizations;
 		this.#roles = roles;
@@ -81,7 +87,7 @@ export class InvitationStore {
 			? update(organizationInvitation, { id, tokenHash: earlier.tokenHash }, values, { required: true })
 			: insertion(organizationInvitation, { ...values, id, organizationId, email });
 		// The inviter must still have the role by which the invitation was allowed.
-		if (await this.#tables.together([presence(organizationId, by), stored])) {
+		if (await this.#tables.together([...standing(organizationId, by, role), stored])) {
 			return { ...invitationOf({ ...values, id, organizationId, email }), token };
 		}
 		throw new InvitationInvalid('the organization, the inviter or another invitation has changed meanwhile');
@@ -103,15 +109,16 @@ export class InvitationStore {
 	}
 
 	/** Returns the invitation of a token, if it could be accepted now. @throws {InvitationInvalid} */
-	async open(token: string): Promise<Row & { readonly inviterRole: string }> {
+	async open(token: string): Promise<Row & { readonly inviter: Asking }> {
 		const row = await this.#tables.find(organizationInvitation, { tokenHash: await hashOf(token) });
 		if (!row || row.uses < 1 || row.expires <= new Date()) throw new InvitationInvalid('the invitation has ended');
 		const inviterRole = await this.#organizations.roleOf(row.organizationId, row.inviterId);
-		const mayInvite = inviterRole !== null && this.#roles.of(inviterRole).has('member:invite');
-		if (!mayInvite || !this.#roles.covers(inviterRole, row.role)) {
+		const roles = await this.#roles.rolesOf(row.organizationId);
+		const mayInvite = inviterRole !== null && roles.of(inviterRole).has('member:invite');
+		if (!mayInvite || !roles.covers(inviterRole, row.role)) {
 			throw new InvitationInvalid('the inviter may no longer give this role');
 		}
-		return { ...row, inviterRole };
+		return { ...row, inviter: { userId: row.inviterId, role: inviterRole, roleVersion: roles.versionOf(inviterRole) } };
 	}
 
 	/** Called when someone has become a member. */
@@ -123,13 +130,13 @@ export class InvitationStore {
 	 * @throws {InvitationInvalid | InvitationForOther}
 	 */
 	async accept(token: string, guest: Guest): Promise<string> {
-		const { id, organizationId, role, email, uses, provesUntil, inviterId, inviterRole } = await this.open(token);
+		const { id, organizationId, role, email, uses, provesUntil, inviter } = await this.open(token);
 		requireAddress(email, provesUntil, guest);
 		const { userId } = guest;
 		if ((await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
 		const where = { id, tokenHash: await hashOf(token) };
 		const made = await this.#tables.together([
-			presence(organizationId, { userId: inviterId, role: inviterRole }),
+			...standing(organizationId, inviter, role),
 			uses === 1
 				? removal(organizationInvitation, { ...where, uses }, { required: true })
 				: update(
@@ -140,7 +147,7 @@ export class InvitationStore {
 					),
 			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
 		]);
-		if (made) await this.joined?.({ invitationId: id, organizationId, role, inviterId, userId });
+		if (made) await this.joined?.({ invitationId: id, organizationId, role, inviterId: inviter.userId, userId });
 		if (made || (await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
 		// Another visitor accepted at the same moment, and a use is left.
 		if (uses > 1) return this.accept(token, guest);

@@ -3,7 +3,7 @@ import type { PluginContext, PluginRequest } from '../../core/plugin-contract/ty
 import { requireMembership, requireSelf, requireUser } from './asking.js';
 import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
 import { invitationUrl, mailInvitation, mailNotice } from './invite.js';
-import type { OrganizationPermission } from './roles.js';
+import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
 import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
 import { addressOf, changedValues, newValues, requireRole, type GivenValues } from './values.js';
@@ -34,7 +34,7 @@ export interface LinkInvitation {
 
 /** Makes the members. */
 export function membersOf<Permission extends string = string>(site: Site) {
-	const { roles, options } = site;
+	const { options } = site;
 	const asked = (context: PluginContext, request: PluginRequest, slug: string, permission?: string) =>
 		requireMembership(site, context, request, slug, permission);
 	/** Like `asked`, for a change: an operator who acts as a user makes none. */
@@ -140,7 +140,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				slug: string,
 				change: { readonly userId: string; readonly role: string }
 			): Promise<void> {
-				const { by, membership, organizationId } = await changing(context, request, slug, 'member:update');
+				const { by, membership, organizationId, roles } = await changing(context, request, slug, 'member:update');
 				const role = requireRole(change.role, roles);
 				if (!roles.covers(by.role, role)) throw new RoleMissing(`"${by.role}" may not give the role "${role}"`);
 				const { organizations } = site.stores(context);
@@ -179,9 +179,9 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				slug: string,
 				{ email, role = site.invitedRole }: { readonly email: string; readonly role?: string }
 			): Promise<Invitation> {
-				const { by, membership, organizationId } = await changing(context, request, slug, 'member:invite');
+				const { by, membership, organizationId, roles } = await changing(context, request, slug, 'member:invite');
 				const address = addressOf(email);
-				requireGift(site, by.role, role);
+				requireGift(roles, by.role, role);
 				if (!options.sendInvitation) {
 					throw new OrganizationInvalid('the site sends no invitations by mail: it has no `sendInvitation`');
 				}
@@ -205,8 +205,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				slug: string,
 				{ role = site.invitedRole, uses = 1 }: LinkInvitation = {}
 			): Promise<Invitation & { readonly url: string }> {
-				const { by, organizationId } = await changing(context, request, slug, 'member:invite');
-				requireGift(site, by.role, role);
+				const { by, organizationId, roles } = await changing(context, request, slug, 'member:invite');
+				requireGift(roles, by.role, role);
 				if (roles.administers(role)) throw new RoleMissing(`a link cannot give the role "${role}": invite an address`);
 				if (!Number.isSafeInteger(uses) || uses < 1 || uses > 1000) {
 					throw new OrganizationInvalid('a link can be used 1 to 1000 times');
@@ -235,6 +235,6 @@ export function membersOf<Permission extends string = string>(site: Site) {
 }
 
 /** @throws {RoleMissing | OrganizationInvalid} for a role that the inviter cannot give */
-function requireGift({ roles }: Site, own: string, role: string): void {
+function requireGift(roles: Roles, own: string, role: string): void {
 	if (!roles.covers(own, requireRole(role, roles))) throw new RoleMissing(`"${own}" may not give the role "${role}"`);
 }

@@ -1,11 +1,13 @@
 /** Organizations and invitations, whose changes the audit records: with ids, and without names and addresses. */
 import type { AuditDetails } from '../../base/config/options/audit.js';
 import type { PluginContext } from '../../core/plugin-contract/types.js';
+import type { CustomRoleStore } from './custom-roles.js';
 import { InvitationStore } from './invitations.js';
 import type { InvitationLimits, IssuedInvitation, Joined, NewInvitation } from './invitations.js';
 import type { Roles } from './roles.js';
 import { OrganizationStore } from './store.js';
-import type { Asking, OrganizationValues } from './store.js';
+import type { OrganizationValues } from './store.js';
+import type { Asking } from './standing.js';
 import type { Organization } from './types.js';
 
 /** The member who did it; none for code of the application itself. */
@@ -16,8 +18,8 @@ export class RecordedOrganizations extends OrganizationStore {
 	readonly #context: PluginContext;
 	readonly #owner: string;
 
-	constructor(context: PluginContext, roles: Roles) {
-		super(context.tables, roles);
+	constructor(context: PluginContext, roles: Roles, custom: CustomRoleStore) {
+		super(context.tables, roles, custom);
 		this.#context = context;
 		this.#owner = roles.owner;
 	}
@@ -72,7 +74,12 @@ export class RecordedOrganizations extends OrganizationStore {
 export class RecordedInvitations extends InvitationStore {
 	readonly #context: PluginContext;
 
-	constructor(context: PluginContext, organizations: OrganizationStore, roles: Roles, limits: InvitationLimits) {
+	constructor(
+		context: PluginContext,
+		organizations: OrganizationStore,
+		roles: CustomRoleStore,
+		limits: InvitationLimits
+	) {
 		super(context.tables, organizations, roles, limits);
 		this.#context = context;
 	}

@@ -17,7 +17,8 @@ export const organizationPermissions = [
 	'organization:delete',
 	'member:invite',
 	'member:update',
-	'member:remove'
+	'member:remove',
+	'role:manage'
 ] as const;
 
 /** A permission that organizations themselves ask for. */
@@ -42,7 +43,21 @@ export interface Roles {
 	mayChange(role: string, other: string): boolean;
 	/** Whether the role allows changes of the organization or of its members. */
 	administers(role: string): boolean;
+	/** Returns the version of a custom role; undefined for one of the definition. */
+	versionOf(role: string): number | undefined;
 }
+
+/** The beginning of the roles made at run time. No role of a definition does, so that a later one never takes the place of another. */
+const customPrefix = 'custom:';
+
+/** Whether a role was made at run time. */
+export const isCustom = (role: string): boolean => role.startsWith(customPrefix);
+
+/** Returns the role that has a name, as memberships have it. */
+export const customRole = (name: string): string => customPrefix + name;
+
+/** Returns the name of a role, for people. */
+export const roleName = (role: string): string => (isCustom(role) ? role.slice(customPrefix.length) : role);
 
 /** @throws {InvalidConfig} for a definition that contradicts itself */
 export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles {
@@ -58,16 +73,55 @@ export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles
 	if (allowed.get(owner)?.size !== all.length) {
 		throw new InvalidConfig(`the role "${owner}" has to allow everything: ${owner}: '*'. It is the role of owners`);
 	}
+	const prefixed = [...allowed.keys()].find(isCustom);
+	if (prefixed !== undefined) {
+		throw new InvalidConfig(`the role "${prefixed}" begins with "${customPrefix}", as only roles made at run time do`);
+	}
+	return rolesOf(allowed, owner, new Map());
+}
+
+/** A role that an organization has made. */
+export interface CustomRole {
+	readonly role: string;
+	readonly permissions: readonly string[];
+	readonly version: number;
+}
+
+/**
+ * Returns the roles of a definition with those that an organization has made.
+ * @param allowed the permissions that such a role may have: any other in its row allows nothing
+ */
+export function withCustom(roles: Roles, custom: readonly CustomRole[], allowed: ReadonlySet<string>): Roles {
+	if (custom.length === 0) return roles;
+	const all = new Map(roles.names.map((role) => [role, roles.of(role)] as const));
+	for (const { role, permissions } of custom) {
+		if (isCustom(role)) all.set(role, new Set(permissions.filter((permission) => allowed.has(permission))));
+	}
+	return rolesOf(all, roles.owner, new Map(custom.map(({ role, version }) => [role, version])));
+}
+
+function rolesOf(
+	allowed: ReadonlyMap<string, ReadonlySet<string>>,
+	owner: string,
+	versions: ReadonlyMap<string, number>
+): Roles {
 	const none: ReadonlySet<string> = new Set();
 	const of = (role: string) => allowed.get(role) ?? none;
+	const isWithin = (role: string, other: string) => [...of(other)].every((permission) => of(role).has(permission));
 	return {
 		names: [...allowed.keys()],
 		owner,
 		of,
-		mayChange: (role, other) => [...of(other)].every((permission) => of(role).has(permission)),
-		covers: (role, other) => allowed.has(other) && [...of(other)].every((permission) => of(role).has(permission)),
-		administers: (role) => organizationPermissions.some((permission) => of(role).has(permission))
+		mayChange: isWithin,
+		covers: (role, other) => allowed.has(other) && isWithin(role, other),
+		administers: (role) => organizationPermissions.some((permission) => of(role).has(permission)),
+		versionOf: (role) => versions.get(role)
 	};
+}
+
+/** Returns the permissions that a list in the options names. @throws {InvalidConfig} */
+export function customPermissions(list: '*' | readonly string[], roles: Roles): ReadonlySet<string> {
+	return permissionsOf('customRoles', list, [...roles.of(roles.owner)]);
 }
 
 /** @throws {InvalidConfig} for a permission that is not defined */

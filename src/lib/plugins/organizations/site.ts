@@ -1,7 +1,8 @@
 /** The organizations of a site: its roles, its options, and its rows in the tables of a request's context. */
 import type { PluginContext } from '../../core/plugin-contract/types.js';
 import { InvalidConfig } from '../../../errors.js';
-import { compileRoles, usualRoles, type Roles } from './roles.js';
+import { CustomRoleStore } from './custom-roles.js';
+import { compileRoles, customPermissions, usualRoles, type Roles } from './roles.js';
 import { RecordedInvitations, RecordedOrganizations } from './recorded.js';
 import type { OrganizationsOptions } from './types.js';
 
@@ -12,16 +13,22 @@ export interface Site {
 	readonly options: OrganizationsOptions;
 	readonly roles: Roles;
 	readonly invitedRole: string;
+	/** The permissions that roles made at run time may have. */
+	readonly customPermissions: ReadonlySet<string>;
 	/** The most organizations in which a user is an owner. */
 	readonly most: number;
 	/** Returns the slug in an address; null without one. */
 	slugIn(url: URL): string | null;
 	/** Returns the path of an organization; null where the application finds it by a function. */
 	pathOf(slug: string): string | null;
-	stores(context: PluginContext): {
-		readonly organizations: RecordedOrganizations;
-		readonly invitations: RecordedInvitations;
-	};
+	stores(context: PluginContext): Stores;
+}
+
+/** The rows of organizations. */
+export interface Stores {
+	readonly organizations: RecordedOrganizations;
+	readonly invitations: RecordedInvitations;
+	readonly roles: CustomRoleStore;
 }
 
 /** @throws {InvalidConfig} for options that contradict themselves */
@@ -35,16 +42,20 @@ export function compileSite(options: OrganizationsOptions): Site {
 	requireNumber('most', most, 1);
 	requireNumber('invitationAge', invitationAge, 60);
 	requireNumber('mostInvitations', mostInvitations, 1);
+	const custom = customPermissions(options.customRoles ?? [], roles);
 	const limits = { ageMs: invitationAge * 1000, most: mostInvitations };
 	return {
 		options,
 		roles,
 		invitedRole,
+		customPermissions: custom,
 		most,
 		...placeOf(at),
 		stores(context) {
-			const organizations = new RecordedOrganizations(context, roles);
-			return { organizations, invitations: new RecordedInvitations(context, organizations, roles, limits) };
+			const customRoles = new CustomRoleStore(context.tables, roles, custom);
+			const organizations = new RecordedOrganizations(context, roles, customRoles);
+			const invitations = new RecordedInvitations(context, organizations, customRoles, limits);
+			return { organizations, invitations, roles: customRoles };
 		}
 	};
 }

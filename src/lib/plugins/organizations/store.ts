@@ -10,7 +10,9 @@ import {
 } from '../../store/tables/operations.js';
 import { OneOf, Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
-import type { Roles } from './roles.js';
+import type { CustomRoleStore } from './custom-roles.js';
+import { isCustom, type Roles } from './roles.js';
+import { standing, type Asking } from './standing.js';
 import { organization, organizationMember } from './tables.js';
 import type { Membership, Organization, OrganizationMember } from './types.js';
 
@@ -28,10 +30,12 @@ export type OrganizationValues = Pick<Organization, 'name' | 'slug' | 'logo' | '
 export class OrganizationStore {
 	readonly #tables: TableOperations;
 	readonly #roles: Roles;
+	readonly #custom: CustomRoleStore;
 
-	constructor(tables: TableOperations, roles: Roles) {
+	constructor(tables: TableOperations, roles: Roles, custom: CustomRoleStore) {
 		this.#tables = tables;
 		this.#roles = roles;
+		this.#custom = custom;
 	}
 
 	/** Creates an organization with its first owner. @throws {SlugTaken} */
@@ -54,14 +58,23 @@ export class OrganizationStore {
 	/** Returns the organizations of a user, in the order of their ids. */
 	async of(userId: string, page?: Page<typeof organizationMember>): Promise<Membership[]> {
 		const pairs = await this.#tables.selectWith(organizationMember, { userId }, 'organizationId', page);
-		return pairs.map(({ row, other }) => membershipOf(organizationOf(other), row.role, this.#roles));
+		return Promise.all(
+			pairs.map(async ({ row: { organizationId, role }, other }) =>
+				membershipOf(organizationOf(other), role, await this.rolesFor(organizationId, role))
+			)
+		);
 	}
 
 	/** Returns the membership of a user; null for someone else, and without such an organization. */
 	async membership(userId: string, where: { slug: string } | { id: string }): Promise<Membership | null> {
 		const found = await this.find(where);
 		const role = found && (await this.roleOf(found.id, userId));
-		return found && role !== null ? membershipOf(found, role, this.#roles) : null;
+		return found && role !== null ? membershipOf(found, role, await this.rolesFor(found.id, role)) : null;
+	}
+
+	/** Returns the roles in which a role is known: those of the organization are read for a custom one only. */
+	async rolesFor(organizationId: string, role: string): Promise<Roles> {
+		return isCustom(role) ? this.#custom.rolesOf(organizationId) : this.#roles;
 	}
 
 	/** Returns the role of a member; null for someone else. */
@@ -113,7 +126,10 @@ export class OrganizationStore {
 
 	/** Adds a member. Returns false for someone who is one. */
 	async add(organizationId: string, userId: string, role: string): Promise<boolean> {
-		return this.#tables.insert(organizationMember, { organizationId, userId, role, createdAt: new Date() });
+		return this.#tables.together([
+			...standing(organizationId, undefined, role),
+			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
+		]);
 	}
 
 	/**
@@ -123,7 +139,7 @@ export class OrganizationStore {
 	 */
 	async change(id: string, changes: Partial<OrganizationValues>, by?: Asking): Promise<Organization> {
 		const changed = await this.#tables.together([
-			...(by ? [presence(id, by)] : []),
+			...standing(id, by),
 			update(organization, { id }, changes, { required: true })
 		]);
 		const found = await this.find({ id });
@@ -150,9 +166,7 @@ export class OrganizationStore {
 			userId,
 			by,
 			(where) => update(organizationMember, where, { role }, { required: true }),
-			{
-				isOwnerAfterwards: role === this.#roles.owner
-			}
+			{ isOwnerAfterwards: role === this.#roles.owner, given: role }
 		);
 	}
 
@@ -173,12 +187,11 @@ export class OrganizationStore {
 		userId: string,
 		by: Asking | undefined,
 		changeOf: (where: MemberKey) => Change,
-		{ isOwnerAfterwards }: { readonly isOwnerAfterwards: boolean }
+		{ isOwnerAfterwards, given }: { readonly isOwnerAfterwards: boolean; readonly given?: string }
 	): Promise<void> {
-		const asking = by && by.userId !== userId ? by : undefined;
 		for (let attempt = 0; attempt < TRIES; attempt++) {
 			const version = (await this.#tables.find(organization, { id }))?.version;
-			const role = await this.#roleToChange(id, userId, asking);
+			const role = await this.#roleToChange(id, userId, by);
 			const ends = role === this.#roles.owner && !isOwnerAfterwards;
 			if (ends && (await this.#tables.count(organizationMember, { organizationId: id, role })) < 2) {
 				throw new LastOwner('the organization would have no owner');
@@ -187,23 +200,33 @@ export class OrganizationStore {
 				...(ends
 					? [update(organization, { id, version: version ?? 0 }, { version: new Plus(1) }, { required: true })]
 					: []),
-				...(asking ? [presence(id, asking)] : []),
+				...standing(id, by, given, userId),
 				changeOf({ organizationId: id, userId, role })
 			]);
 			if (made) return;
-			if (asking && (await this.roleOf(id, asking.userId)) !== asking.role) {
+			if (by && !(await this.#stands(id, by))) {
 				throw new OrganizationMissing('the role of who asks has changed meanwhile');
 			}
 		}
 		throw new LastOwner('the owners of the organization change all the time');
 	}
 
+	/** Whether who asks still has the role, and a custom one is as it was. */
+	async #stands(id: string, { userId, role, roleVersion }: Asking): Promise<boolean> {
+		const roles = await this.rolesFor(id, role);
+		return roles.versionOf(role) === roleVersion && (await this.roleOf(id, userId)) === role;
+	}
+
 	/** Returns the role of a member, who may have been raised since the request was looked at. @throws {OrganizationMissing | RoleMissing} */
-	async #roleToChange(id: string, userId: string, asking: Asking | undefined): Promise<string> {
+	async #roleToChange(id: string, userId: string, by: Asking | undefined): Promise<string> {
 		const role = await this.roleOf(id, userId);
 		if (role === null) throw new OrganizationMissing('the user is not a member of this organization');
-		if (!asking || this.#roles.mayChange(asking.role, role)) return role;
-		throw new RoleMissing(`"${asking.role}" may not change a member with the role "${role}"`);
+		if (by?.userId === userId) {
+			if (role === by.role) return role;
+			throw new OrganizationMissing('the role of who asks has changed meanwhile');
+		}
+		if (!by || (await this.#custom.rolesOf(id)).mayChange(by.role, role)) return role;
+		throw new RoleMissing(`"${by.role}" may not change a member with the role "${role}"`);
 	}
 
 	/** @throws {LastOwner} if an organization with other members would have no owner without this user */
@@ -238,21 +261,10 @@ export class OrganizationStore {
 	}
 }
 
-/** A member who asks for a change. */
-export interface Asking {
-	readonly userId: string;
-	readonly role: string;
-}
-
 interface MemberKey {
 	readonly organizationId: string;
 	readonly userId: string;
 	readonly role: string;
-}
-
-/** Requires that the member still has the role with which the change was allowed. */
-export function presence(organizationId: string, { userId, role }: Asking): Change {
-	return update(organizationMember, { organizationId, userId, role }, {}, { required: true });
 }
 
 export function organizationOf(row: RowOf<typeof organization>): Organization {

@@ -51,4 +51,20 @@ export const organizationInvitation = defineTable('organization_invitation', {
 	expires: 'expires'
 });
 
-export const organizationTables = [organization, organizationMember, organizationInvitation];
+export const organizationRole = defineTable('organization_role', {
+	columns: {
+		organizationId: { references: organization },
+		/** `custom:` and the name, as memberships have it. */
+		role: 'key',
+		/** The names of the permissions: a list without wildcards. */
+		permissions: 'json',
+		createdAt: 'date',
+		/** Counts each change of the permissions, so that no change is made by what a role allowed before. */
+		version: 'integer',
+		/** Counts how often it was given, so that no one gets it while it is removed. */
+		given: 'integer'
+	},
+	primaryKey: ['organizationId', 'role']
+});
+
+export const organizationTables = [organization, organizationMember, organizationInvitation, organizationRole];

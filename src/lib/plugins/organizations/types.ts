@@ -36,6 +36,17 @@ export interface OrganizationMember {
 	readonly createdAt: Date;
 }
 
+/** A role in an organization. */
+export interface OrganizationRole {
+	/** As memberships have it: the name, which begins with `custom:` for a role that the organization has made. */
+	readonly role: string;
+	/** The name for people. */
+	readonly name: string;
+	readonly permissions: readonly string[];
+	/** Whether the organization has made it. */
+	readonly custom: boolean;
+}
+
 /** An invitation that no one has accepted. */
 export interface Invitation {
 	readonly id: string;
@@ -86,6 +97,11 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	readonly access?: RoleDefinition<Permission, Role>;
 	/** The role of who creates an organization, which allows everything. An organization always has a member with it. @default 'owner' */
 	readonly ownerRole?: string;
+	/**
+	 * The permissions that roles may have that an organization makes at run time: `*` for all, a name, or the names that begin so.
+	 * @default none: there are the roles of `access` alone
+	 */
+	readonly customRoles?: '*' | readonly string[];
 	/** The role that an invitation gives if no other is asked for. @default the last role of the definition */
 	readonly invitedRole?: string;
 	/**

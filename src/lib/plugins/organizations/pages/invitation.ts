@@ -5,6 +5,7 @@ import { requireSelf, requireUser } from '../asking.js';
 import { InvitationForOther, InvitationInvalid, OrganizationMissing } from '../errors.js';
 import type { Guest } from '../invitations.js';
 import { invitationPath } from '../invite.js';
+import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
 import type { Membership } from '../types.js';
@@ -45,7 +46,7 @@ export async function invitationPage(
 		signIn.searchParams.set('callbackUrl', url.pathname + url.search);
 		const link = signIn.pathname + signIn.search;
 		return page(
-			html`<p>${texts.invitationText(role)}</p>
+			html`<p>${texts.invitationText(roleName(role))}</p>
 				<p>${texts.signInFirst}</p>
 				<p><a class="button primary" href="${link}">${texts.signIn}</a></p>`
 		);
@@ -53,7 +54,7 @@ export async function invitationPage(
 	const guest = await guestOf(context, userId);
 	if (email !== null && guest.email !== email) return page(html`<p>${texts.otherAddress(guest.email ?? '')}</p>`);
 	return page(
-		html`<p>${texts.invitationText(role)}</p>
+		html`<p>${texts.invitationText(roleName(role))}</p>
 			<form method="post" action="${context.basePath}/${invitationPath}">
 				<input type="hidden" name="token" value="${token ?? ''}" />
 				<button class="primary">${texts.join(organization.name)}</button>

@@ -2,6 +2,7 @@
 import { html } from '../../../base/markup/html.js';
 import type { PluginSection } from '../../../core/plugin-contract/types.js';
 import { OrganizationLimit } from '../errors.js';
+import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
 import { newValues } from '../values.js';
@@ -16,7 +17,7 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 			const items = memberships.map(({ organization: { name, slug }, role }) => {
 				const path = site.pathOf(slug);
 				const label = html`<strong>${path === null ? name : html`<a href="${path}">${name}</a>`}</strong>
-					<span class="mark">${role}</span>`;
+					<span class="mark">${roleName(role)}</span>`;
 				const leave = formOf(
 					'leave',
 					html`<input type="hidden" name="slug" value="${slug}" /><button

@@ -2,6 +2,7 @@
 import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import { OrganizationInvalid } from '../errors.js';
 import { membersOf } from '../members.js';
+import { roleMembersOf } from '../manage/roles.js';
 import { settingsPage } from './settings-page.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
@@ -14,7 +15,7 @@ export async function settingsAction(
 	context: PluginContext,
 	request: PluginRequest<OrganizationTexts>
 ): Promise<PluginAnswer> {
-	const members = membersOf(site);
+	const members = { ...membersOf(site), ...roleMembersOf(site) };
 	const asked = request as unknown as PluginRequest;
 	const pageOf = (slug: string, done: string): PluginAnswer => ({
 		redirect: `${context.basePath}/organization/${slug}?done=${done}`
@@ -34,6 +35,17 @@ export async function settingsAction(
 			}
 		],
 		['cancel', async (slug, { id = '' }) => void (await members.cancelInvitation.run(context, asked, slug, id))],
+		[
+			'createRole',
+			async (slug, { name = '', ...fields }) =>
+				void (await members.createRole.run(context, asked, slug, { name, permissions: chosen(fields) }))
+		],
+		[
+			'updateRole',
+			async (slug, { role = '', ...fields }) =>
+				members.updateRole.run(context, asked, slug, { role, permissions: chosen(fields) })
+		],
+		['removeRole', async (slug, { role = '' }) => members.removeRole.run(context, asked, slug, role)],
 		[
 			'update',
 			async (slug, { name = '', slug: next = '' }) => {
@@ -55,4 +67,9 @@ export async function settingsAction(
 	if (!run) throw new OrganizationInvalid('the form is not one of this page');
 	const slug = request.params.slug ?? '';
 	return (await run(slug, fields)) ?? pageOf(slug, action);
+}
+
+/** Returns the permissions whose boxes are checked. */
+function chosen(fields: Readonly<Record<string, string>>): string[] {
+	return Object.keys(fields).flatMap((field) => (field.startsWith('can ') ? [field.slice('can '.length)] : []));
 }

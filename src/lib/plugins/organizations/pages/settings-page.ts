@@ -6,8 +6,11 @@ import type {
 	PluginRequest,
 	PluginSectionsPage
 } from '../../../core/plugin-contract/types.js';
-import { requireMembership, type Asked } from '../asking.js';
+import { requireMembership } from '../asking.js';
+import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
+import { form, type View } from './form.js';
+import { rolesSection } from './roles-section.js';
 import type { OrganizationTexts } from './texts.js';
 import type { Invitation, OrganizationMember } from '../types.js';
 
@@ -20,14 +23,19 @@ const MOST_MEMBERS = 1000;
 type Request = PluginRequest<OrganizationTexts>;
 
 /** The text about what an action has done, by its name. */
-const news: ReadonlyMap<string, 'roleChanged' | 'memberRemoved' | 'invitationSent' | 'invitationWithdrawn' | 'saved'> =
-	new Map([
-		['role', 'roleChanged'],
-		['remove', 'memberRemoved'],
-		['invite', 'invitationSent'],
-		['cancel', 'invitationWithdrawn'],
-		['update', 'saved']
-	]);
+const news: ReadonlyMap<
+	string,
+	'roleChanged' | 'memberRemoved' | 'invitationSent' | 'invitationWithdrawn' | 'saved' | 'roleSaved' | 'roleRemoved'
+> = new Map([
+	['role', 'roleChanged'],
+	['remove', 'memberRemoved'],
+	['invite', 'invitationSent'],
+	['cancel', 'invitationWithdrawn'],
+	['update', 'saved'],
+	['createRole', 'roleSaved'],
+	['updateRole', 'roleSaved'],
+	['removeRole', 'roleRemoved']
+]);
 
 /** @param link the address of a new invitation by link, which is shown once */
 export async function settingsPage(
@@ -49,6 +57,9 @@ export async function settingsPage(
 	];
 	if (can('member:invite')) sections.push({ id: 'invite', title: texts.invite, body: inviteForms(view, link) });
 	if (waiting.length > 0) sections.push({ id: 'waiting', title: texts.waiting, body: waitingList(view, waiting) });
+	if (can('role:manage') && site.customPermissions.size > 0) {
+		sections.push({ id: 'roles', title: texts.roles, body: rolesSection(view) });
+	}
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });
 	const done = news.get(url.searchParams.get('done') ?? '');
@@ -62,41 +73,27 @@ export async function settingsPage(
 	};
 }
 
-interface View {
-	readonly site: Site;
-	readonly texts: OrganizationTexts;
-	readonly asked: Asked;
-	readonly lang: string;
-	/** The address of the page, to which forms are posted. */
-	readonly action: string;
-}
-
-function form({ action }: View, name: string, fields: Readonly<Record<string, string>>, content: Html): Html {
-	const hidden = Object.entries({ action: name, ...fields });
-	return html`<form method="post" action="${action}">
-		${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`)}${content}
-	</form>`;
-}
-
 /** The roles that the visitor may give. */
-function givable({ site: { roles }, asked }: View): string[] {
-	return roles.names.filter((role) => roles.covers(asked.membership.role, role));
+function givable({ asked }: View): string[] {
+	return asked.roles.names.filter((role) => asked.roles.covers(asked.membership.role, role));
 }
 
 function roleChoice(roles: readonly string[], current: string, label: string): Html {
-	const options = roles.map((role) => html`<option${role === current && html` selected`}>${role}</option>`);
+	const options = roles.map(
+		(role) => html`<option value="${role}" ${role === current && html` selected`}>${roleName(role)}</option>`
+	);
 	return html`<select name="role" aria-label="${label}">
 		${options}
 	</select>`;
 }
 
 function membersList(view: View, members: readonly OrganizationMember[]): Html {
-	const { texts, site, asked } = view;
+	const { texts, asked } = view;
 	const { by, membership } = asked;
 	const items = members.map(({ userId, name, email, role }) => {
 		const shown = name ?? email ?? userId;
 		const isSelf = userId === by.userId;
-		const isBelow = site.roles.mayChange(membership.role, role);
+		const isBelow = asked.roles.mayChange(membership.role, role);
 		const roleForm =
 			membership.can('member:update') &&
 			isBelow &&
@@ -116,7 +113,7 @@ function membersList(view: View, members: readonly OrganizationMember[]): Html {
 			);
 		return html`<li>
 			<div>
-				<strong>${shown}</strong>${isSelf && html` (${texts.you})`} <span class="mark">${role}</span>
+				<strong>${shown}</strong>${isSelf && html` (${texts.you})`} <span class="mark">${roleName(role)}</span>
 				${name !== null && email !== null && html`<p>${email}</p>`}
 			</div>
 			${roleForm}${removal}
@@ -128,9 +125,9 @@ function membersList(view: View, members: readonly OrganizationMember[]): Html {
 }
 
 function inviteForms(view: View, link: string | undefined): Html {
-	const { site, texts } = view;
+	const { site, texts, asked } = view;
 	const roles = givable(view);
-	const linkRoles = roles.filter((role) => !site.roles.administers(role));
+	const linkRoles = roles.filter((role) => !asked.roles.administers(role));
 	const byMail =
 		site.options.sendInvitation !== undefined &&
 		form(
@@ -163,7 +160,7 @@ function waitingList(view: View, waiting: readonly Invitation[]): Html {
 		const shown = email ?? texts.byLink(uses);
 		return html`<li>
 			<div>
-				<strong>${shown}</strong> <span class="mark">${role}</span>
+				<strong>${shown}</strong> <span class="mark">${roleName(role)}</span>
 				<p>${texts.until(dates.format(expires))}</p>
 			</div>
 			${form(view, 'cancel', { id }, html`<button class="quiet" aria-label="${texts.cancelOne(shown)}"><span>${texts.cancel}</span></button>`)}

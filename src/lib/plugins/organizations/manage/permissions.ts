@@ -1,7 +1,7 @@
 /** Memberships as permissions, for `accessControl` of the same definition. */
-import type { PluginAccess } from '../../core/plugin-contract/access.js';
-import type { PluginContext } from '../../core/plugin-contract/plugin-context.js';
-import type { Site } from './site.js';
+import type { PluginAccess } from '../../../core/plugin-contract/access.js';
+import type { PluginContext } from '../../../core/plugin-contract/plugin-context.js';
+import type { Site } from '../site.js';
 
 /** The kind of a resource that is an organization. */
 const kindOfOrganizations = 'organization';
@@ -20,7 +20,12 @@ export function permissionsOf(site: Site, context: PluginContext): PluginAccess 
 		async permissionsOn({ userId }, { kind, ids }) {
 			if (kind !== kindOfOrganizations) return [];
 			const roles = await organizations.rolesIn(userId, ids);
-			return roles.map(({ organizationId: id, role }) => ({ id, permissions: [...site.roles.of(role)] }));
+			return Promise.all(
+				roles.map(async ({ organizationId: id, role }) => ({
+					id,
+					permissions: [...(await organizations.rolesFor(id, role)).of(role)]
+				}))
+			);
 		},
 		async groups(userId) {
 			return (await organizations.idsOf(userId)).map((organization) => ({ organization }));

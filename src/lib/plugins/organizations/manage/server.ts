@@ -1,12 +1,14 @@
 /** The members of the instance, for code that has made sure who asks. Owners are kept here, too; roles of who asks are not looked at. */
-import type { PluginContext } from '../../core/plugin-contract/types.js';
-import type { Site } from './site.js';
-import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
-import type { MembersPage } from './members.js';
-import { changedValues, newValues, requireRole, type GivenValues } from './values.js';
+import type { PluginContext } from '../../../core/plugin-contract/types.js';
+import type { Site } from '../site.js';
+import type { Invitation, Membership, Organization, OrganizationMember } from '../types.js';
+import type { MembersPage } from '../members.js';
+import { changedValues, newValues, requireRole, type GivenValues } from '../values.js';
 
 export function serverMembersOf<Permission extends string = string>(site: Site) {
-	const { roles, options } = site;
+	const { options } = site;
+	const roleIn = async (context: PluginContext, organizationId: string, role: string) =>
+		requireRole(role, await site.stores(context).roles.rolesOf(organizationId));
 	const organizationsIn = (context: PluginContext) => site.stores(context).organizations;
 	return {
 		/** Creates an organization with its first owner. @throws {SlugTaken | OrganizationInvalid} */
@@ -40,13 +42,15 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 			context: PluginContext,
 			organizationId: string,
 			{ userId, role }: { readonly userId: string; readonly role: string }
-		): Promise<boolean> => organizationsIn(context).add(organizationId, userId, requireRole(role, roles)),
+		): Promise<boolean> =>
+			organizationsIn(context).add(organizationId, userId, await roleIn(context, organizationId, role)),
 		/** Gives a member another role. @throws {LastOwner | OrganizationMissing} */
 		setRole: async (
 			context: PluginContext,
 			organizationId: string,
 			{ userId, role }: { readonly userId: string; readonly role: string }
-		): Promise<void> => organizationsIn(context).setRole(organizationId, userId, requireRole(role, roles)),
+		): Promise<void> =>
+			organizationsIn(context).setRole(organizationId, userId, await roleIn(context, organizationId, role)),
 		/** Ends a membership. @throws {LastOwner | OrganizationMissing} */
 		remove: async (context: PluginContext, organizationId: string, userId: string): Promise<void> =>
 			organizationsIn(context).remove(organizationId, userId),

@@ -1,0 +1,22 @@
+/** The forms of the page of an organization. */
+import { html, type Html } from '../../../base/markup/html.js';
+import type { Asked } from '../asking.js';
+import type { Site } from '../site.js';
+import type { OrganizationTexts } from './texts.js';
+
+/** A visit of the page. */
+export interface View {
+	readonly site: Site;
+	readonly texts: OrganizationTexts;
+	readonly asked: Asked;
+	readonly lang: string;
+	/** The address of the page, to which forms are posted. */
+	readonly action: string;
+}
+
+export function form({ action }: View, name: string, fields: Readonly<Record<string, string>>, content: Html): Html {
+	const hidden = Object.entries({ action: name, ...fields });
+	return html`<form method="post" action="${action}">
+		${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`)}${content}
+	</form>`;
+}

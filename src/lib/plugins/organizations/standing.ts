@@ -1,0 +1,35 @@
+/** Conditions of a change: the role of who asks, and the role that is given. */
+import { update, type Change } from '../../store/tables/operations.js';
+import { Plus } from '../../store/tables/operators.js';
+import { isCustom } from './roles.js';
+import { organizationMember, organizationRole } from './tables.js';
+
+/** A member who asks for a change. */
+export interface Asking {
+	readonly userId: string;
+	readonly role: string;
+	/** The version of a custom role, by whose permissions the change was allowed. */
+	readonly roleVersion?: number | undefined;
+}
+
+/**
+ * Requires that the member still has the role with which the change was allowed, and that a custom role that is given is there.
+ * @param changed the user whose membership the change is about: its own condition stands for that row
+ */
+export function standing(organizationId: string, by: Asking | undefined, given?: string, changed?: string): Change[] {
+	const changes: Change[] = [];
+	if (by && by.userId !== changed) {
+		const { userId, role } = by;
+		changes.push(update(organizationMember, { organizationId, userId, role }, {}, { required: true }));
+	}
+	const isOwn = by?.roleVersion !== undefined && by.role === given;
+	const giving = { given: new Plus(1) };
+	if (by?.roleVersion !== undefined) {
+		const where = { organizationId, role: by.role, version: by.roleVersion };
+		changes.push(update(organizationRole, where, isOwn ? giving : {}, { required: true }));
+	}
+	if (given !== undefined && isCustom(given) && !isOwn) {
+		changes.push(update(organizationRole, { organizationId, role: given }, giving, { required: true }));
+	}
+	return changes;
+}
