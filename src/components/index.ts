@@ -1,6 +1,6 @@
 /**
  * `framework-auth/components`, for Svelte 5: forms to sign in and out, which need the routes `/signin` and `/signout`, whose
- * `default` actions are `signIn` and `signOut`; menus for the user and for organizations; and the sections of the account page.
+ * `default` actions are `signIn` and `signOut`; menus for the user and for organizations; the sections of the account page; and `Show`, which hides what a person may not see.
  *
  * @example
  * ```svelte
@@ -15,6 +15,7 @@
 export { default as AccountSections } from './AccountSections.svelte';
 export { default as GoogleOneTap } from './GoogleOneTap.svelte';
 export { default as OrganizationSwitcher } from './OrganizationSwitcher.svelte';
+export { default as Show } from './Show.svelte';
 export { default as SignIn } from './SignIn.svelte';
 export { default as SignOut } from './SignOut.svelte';
 export { default as UserButton } from './UserButton.svelte';

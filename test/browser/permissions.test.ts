@@ -35,6 +35,9 @@ inChromium('permissions', () => {
 
 		test('a hook, a load function, an action, an endpoint, remote functions, a token and a component agree', async () => {
 			const { page } = await visitor();
+			await page.goto(`${url}/answers`);
+			expect(await page.locator('#state').innerText()).toBe('out');
+			expect(await page.locator('#showed').innerText()).toBe('false');
 			await page.goto(`${url}/auth/signin?callbackUrl=/answers`);
 			await page.locator('input[name=name]').fill('ada');
 			await page.getByRole('button', { name: /Password|Sign in/ }).click();
@@ -61,11 +64,15 @@ inChromium('permissions', () => {
 				await inPage(`/role?role=${role}`, { method: 'POST' });
 				await page.goto(`${url}/answers`);
 				await page.locator('html[data-hydrated]').waitFor();
-				const text = async (id: string) => page.locator(`#${id}`).textContent();
+				const text = async (id: string) => (await page.locator(`#${id}`).textContent())?.trim();
+				expect(await text('state')).toBe('in');
 				const html = (await inPage('/answers'))[1];
 				const answers: Record<string, unknown> = {
 					load: await text('loaded'),
 					component: await text('shown'),
+					Show: await text('showed'),
+					'Show by a rule': await text('by-rule'),
+					'Show on the server': /id="showed">(?:\s|<!--.*?-->)*(\w+)/.exec(html)?.[1],
 					'component on the server': /id="shown">(?:<!--.*?-->)?(\w+)/.exec(html)?.[1],
 					endpoint: (await inPage('/answers/api'))[1],
 					hook: String((await inPage('/guarded'))[0] === 200)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** What a component takes, as TypeScript sees it in an application. */
 const components = `
-	import { AccountSections, GoogleOneTap, OrganizationSwitcher, SignIn, SignOut, UserButton, type Failure } from 'framework-auth/components';
+	import { AccountSections, GoogleOneTap, OrganizationSwitcher, Show, SignIn, SignOut, UserButton, type Failure } from 'framework-auth/components';
 	import type { Component, ComponentProps, Snippet } from 'svelte';
 	declare const content: Snippet;
 	declare const error: Snippet<[Failure]>;
@@ -57,6 +57,19 @@ const components = `
 		// @ts-expect-error -- no such words
 		{ context: 'buy' }
 	];
+	const show: ComponentProps<typeof Show>[] = [
+		{},
+		{ when: 'signed-out', children: content, otherwise: content },
+		{ can: 'project:update' },
+		{ when: { can: ['project:update', 'project:read'] } },
+		// @ts-expect-error -- no such state
+		{ when: 'maybe' }
+	];
+	const switcher: ComponentProps<typeof OrganizationSwitcher>[] = [
+		{ memberships: [{ organization: { slug: 'acme', name: 'Acme' } }], current: 'acme', at: (slug) => slug },
+		// @ts-expect-error -- it needs the memberships
+		{ current: 'acme' }
+	];
 	const signOut: ComponentProps<typeof SignOut>[] = [
 		{ signOutPage: 'bye', signInPage: 'login', options: { redirectTo: '/' }, submitButton: content, error },
 		// @ts-expect-error -- signing out needs no provider
@@ -70,7 +83,7 @@ const components = `
 		// @ts-expect-error -- signing out needs nothing typed in
 		'credentials'
 	];
-	void [all, signIn, oneTap, signOut, slotsOfSignIn, slotsOfSignOut];
+	void [all, signIn, oneTap, show, switcher, signOut, slotsOfSignIn, slotsOfSignOut];
 `;
 
 const settings = [

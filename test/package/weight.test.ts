@@ -36,7 +36,7 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('six packages are installed, of less than 3.6 MB with all plugins, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.3 MB', async () => {
+test('six packages are installed, of less than 3.6 MB with all plugins, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.4 MB', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
 	expect(packages.sort()).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi', 'uqr']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
@@ -44,7 +44,8 @@ test('six packages are installed, of less than 3.6 MB with all plugins, texts in
 	const languages = await sizeOf(join(modules, 'framework-auth/dist/locales'));
 	expect(languages).toBeLessThan(700 * kilobyte);
 	const documents = await sizeOf(join(modules, 'framework-auth/docs'));
-	expect(documents).toBeLessThan(1_300 * kilobyte);
+	// With a guide and a reference for each capability.
+	expect(documents).toBeLessThan(1_400 * kilobyte);
 	expect(sizes.reduce((sum, size) => sum + size, 0) - languages - documents).toBeLessThan(3_600 * kilobyte);
 });
 
