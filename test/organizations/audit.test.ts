@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuditRecord } from '../../src/lib/base/config/options.js';
+import type { OrganizationsOptions } from '../../src/organizations.js';
 import { createTown } from './town.js';
 
-function stage() {
+function stage(options: OrganizationsOptions = {}) {
 	const records: AuditRecord[] = [];
-	const town = createTown({}, MemoryAdapter(), { events: { audit: (record) => void records.push(record) } });
+	const town = createTown(options, MemoryAdapter(), { events: { audit: (record) => void records.push(record) } });
 	/** The records of organizations since the last call. */
 	const news = () =>
 		records
@@ -74,6 +75,22 @@ test('each change has a record, with the organization, the user whom it concerns
 
 	await grace.at().delete(slug);
 	expect(news()).toEqual([['deleted', undefined, { organizationId, by: grace.id }]]);
+});
+
+test('a role that the organization makes has records', async () => {
+	const { town, news } = stage({ customRoles: '*' });
+	const ada = await town.person('Ada');
+	const { id: organizationId, slug } = await town.settle(ada);
+	news();
+	const role = await ada.at().createRole(slug, { name: 'builder', permissions: ['member:invite'] });
+	await ada.at().updateRole(slug, { role, permissions: [] });
+	await town.auth.organizations.removeRole(organizationId, role);
+	await expect(ada.at().removeRole(slug, role)).rejects.toThrow();
+	expect(news()).toEqual([
+		['roleCreated', undefined, { organizationId, role, permissions: ['member:invite'], by: ada.id }],
+		['rolePermissionsChanged', undefined, { organizationId, role, permissions: [], by: ada.id }],
+		['roleRemoved', undefined, { organizationId, role }]
+	]);
 });
 
 test('what was refused has no record', async () => {

@@ -93,3 +93,22 @@ test('a mail that fails changes nothing, and is an error in the log', async () =
 	expect(await town.auth.organizations.members(id)).toHaveLength(1);
 	expect(logger.errors.map(({ message }) => message)).toEqual([expect.stringContaining('the mail server is gone')]);
 });
+
+test('a role that the organization has made is told by its name', async () => {
+	const { ada, grace, slug, notices } = await stage({ customRoles: '*' });
+	const role = await ada.at().createRole(slug, { name: 'builder', permissions: [] });
+	await ada.at().setRole(slug, { userId: grace.id, role });
+	expect(notices).toMatchObject([{ role: 'custom:builder', text: expect.stringContaining('the role builder in') }]);
+});
+
+test('a role that is changed to and fro fills no mailbox, and that of another member gets its own', async () => {
+	const { town, ada, grace, id, slug, notices } = await stage();
+	for (let turn = 0; turn < 15; turn++) {
+		await ada.at().setRole(slug, { userId: grace.id, role: turn % 2 === 0 ? 'admin' : 'member' });
+	}
+	expect(notices).toHaveLength(10);
+	const mary = await town.person('Mary');
+	await town.auth.organizations.add(id, { userId: mary.id, role: 'member' });
+	await ada.at().remove(slug, mary.id);
+	expect(notices.at(-1)).toMatchObject({ kind: 'removed', email: 'mary@example.com' });
+});

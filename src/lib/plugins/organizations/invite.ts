@@ -2,6 +2,8 @@
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import { asError } from '../../base/errors/logger.js';
 import type { OrganizationTexts } from './pages/texts.js';
+import { roleName } from './roles.js';
+import type { Site } from './site.js';
 import type { Invitation, Organization, OrganizationNotice, OrganizationsOptions } from './types.js';
 
 /** The path of the page below `basePath`. */
@@ -42,12 +44,18 @@ interface Told {
 
 /** Has the application tell a member. It has happened: an error is for the log. */
 export async function mailNotice(
-	send: OrganizationsOptions['sendNotice'],
+	{ options: { sendNotice: send }, notices }: Pick<Site, 'options' | 'notices'>,
 	{ adapter, logger }: PluginContext,
 	{ texts, lang }: Pick<PluginRequest, 'texts' | 'lang'>,
 	{ organization, userId, role }: Told
 ): Promise<void> {
 	if (!send) return;
+	// A member who changes a role to and fro fills no mailbox.
+	const isWithin = await notices.consume(userId).then(
+		() => true,
+		() => false
+	);
+	if (!isWithin) return;
 	try {
 		const email = (await adapter?.getUser?.(userId))?.email;
 		if (email)
@@ -65,6 +73,6 @@ function wordsOf(
 	const [kind, subject, text] =
 		role === null
 			? (['removed', texts.removedSubject(name), texts.removedMail(name)] as const)
-			: (['roleChanged', texts.roleChangedSubject(name), texts.roleChangedMail(name, role)] as const);
+			: (['roleChanged', texts.roleChangedSubject(name), texts.roleChangedMail(name, roleName(role))] as const);
 	return { kind, subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), text: `${text}\n\n${texts.mailAdvice}\n` };
 }

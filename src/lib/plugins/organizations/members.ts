@@ -148,7 +148,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const before = options.sendNotice && (await organizations.roleOf(organizationId, userId));
 				await organizations.setRole(organizationId, userId, role, by);
 				if (before === role || userId === by.userId) return;
-				await mailNotice(options.sendNotice, context, request, { organization: membership.organization, userId, role });
+				await mailNotice(site, context, request, { organization: membership.organization, userId, role });
 			}
 		},
 		/** Removes a member. Needs `member:remove`, and a role that allows no less. @throws {LastOwner} */
@@ -159,7 +159,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				await site.stores(context).organizations.remove(organizationId, userId, by);
 				if (userId === by.userId) return;
 				const { organization } = membership;
-				await mailNotice(options.sendNotice, context, request, { organization, userId, role: null });
+				await mailNotice(site, context, request, { organization, userId, role: null });
 			}
 		},
 		/** Ends the visitor's own membership. @throws {LastOwner} */

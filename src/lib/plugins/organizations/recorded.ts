@@ -1,7 +1,7 @@
 /** Organizations and invitations, whose changes the audit records: with ids, and without names and addresses. */
 import type { AuditDetails } from '../../base/config/options/audit.js';
 import type { PluginContext } from '../../core/plugin-contract/types.js';
-import type { CustomRoleStore } from './custom-roles.js';
+import { CustomRoleStore } from './custom-roles.js';
 import { InvitationStore } from './invitations.js';
 import type { InvitationLimits, IssuedInvitation, Joined, NewInvitation } from './invitations.js';
 import type { Roles } from './roles.js';
@@ -101,5 +101,40 @@ export class RecordedInvitations extends InvitationStore {
 
 	protected override async joined({ userId, inviterId, ...details }: Joined): Promise<void> {
 		await this.#context.record({ what: 'memberJoined', userId, details: { ...details, invitedBy: inviterId } });
+	}
+}
+
+/** The roles that organizations of a site make, with a record of each change. */
+export class RecordedRoles extends CustomRoleStore {
+	readonly #context: PluginContext;
+
+	constructor(context: PluginContext, roles: Roles, allowed: ReadonlySet<string>) {
+		super(context.tables, roles, allowed);
+		this.#context = context;
+	}
+
+	override async create(organizationId: string, name: unknown, permissions: unknown, by?: Asking): Promise<string> {
+		const role = await super.create(organizationId, name, permissions, by);
+		await this.#record('roleCreated', { organizationId, role, permissions: permissions as string[], ...doer(by) });
+		return role;
+	}
+
+	override async change(organizationId: string, role: string, permissions: unknown, by?: Asking): Promise<void> {
+		await super.change(organizationId, role, permissions, by);
+		await this.#record('rolePermissionsChanged', {
+			organizationId,
+			role,
+			permissions: permissions as string[],
+			...doer(by)
+		});
+	}
+
+	override async remove(organizationId: string, role: string, by?: Asking): Promise<void> {
+		await super.remove(organizationId, role, by);
+		await this.#record('roleRemoved', { organizationId, role, ...doer(by) });
+	}
+
+	async #record(what: string, details: AuditDetails): Promise<void> {
+		await this.#context.record({ what, details });
 	}
 }

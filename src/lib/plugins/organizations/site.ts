@@ -1,12 +1,15 @@
 /** The organizations of a site: its roles, its options, and its rows in the tables of a request's context. */
+import type { Limiter } from '../../base/config/options.js';
+import { countInMemory } from '../../base/limits/memory-limiter.js';
 import type { PluginContext } from '../../core/plugin-contract/types.js';
 import { InvalidConfig } from '../../../errors.js';
-import { CustomRoleStore } from './custom-roles.js';
 import { compileRoles, customPermissions, usualRoles, type Roles } from './roles.js';
-import { RecordedInvitations, RecordedOrganizations } from './recorded.js';
+import { RecordedInvitations, RecordedOrganizations, RecordedRoles } from './recorded.js';
 import type { OrganizationsOptions } from './types.js';
 
 const DAY = 24 * 60 * 60;
+/** The most notices that a member gets, and the seconds in which they count. */
+const noticesOfMember = { keyPrefix: 'organizations notice', points: 10, duration: 60 * 60 };
 
 /** The options, compiled. */
 export interface Site {
@@ -17,6 +20,8 @@ export interface Site {
 	readonly customPermissions: ReadonlySet<string>;
 	/** The most organizations in which a user is an owner. */
 	readonly most: number;
+	/** Counts the notices to each member, in this process. */
+	readonly notices: Limiter;
 	/** Returns the slug in an address; null without one. */
 	slugIn(url: URL): string | null;
 	/** Returns the path of an organization; null where the application finds it by a function. */
@@ -28,7 +33,7 @@ export interface Site {
 export interface Stores {
 	readonly organizations: RecordedOrganizations;
 	readonly invitations: RecordedInvitations;
-	readonly roles: CustomRoleStore;
+	readonly roles: RecordedRoles;
 }
 
 /** @throws {InvalidConfig} for options that contradict themselves */
@@ -50,9 +55,10 @@ export function compileSite(options: OrganizationsOptions): Site {
 		invitedRole,
 		customPermissions: custom,
 		most,
+		notices: countInMemory(noticesOfMember),
 		...placeOf(at),
 		stores(context) {
-			const customRoles = new CustomRoleStore(context.tables, roles, custom);
+			const customRoles = new RecordedRoles(context, roles, custom);
 			const organizations = new RecordedOrganizations(context, roles, customRoles);
 			const invitations = new RecordedInvitations(context, organizations, customRoles, limits);
 			return { organizations, invitations, roles: customRoles };

@@ -119,7 +119,8 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	/** Sends an invitation. Without it, there are invitations by link only. */
 	readonly sendInvitation?: (mail: InvitationMail) => Promise<void>;
 	/**
-	 * Tells members that another one has changed their role or removed them. An error of it is for the log. @default no emails
+	 * Tells members that another one has changed their role or removed them: each ten times an hour at most, in each process. An error of it
+	 * is for the log. @default no emails
 	 */
 	readonly sendNotice?: (notice: OrganizationNotice) => Promise<void>;
 	/** For how long an invitation can be accepted, in seconds. @default 7 days */

@@ -49,6 +49,15 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'Die Einladung wurde gesendet.',
 	invitationWithdrawn: 'Die Einladung wurde zurückgezogen.',
 	saved: 'Die Änderungen wurden gespeichert.',
+	roles: 'Rollen der Organisation',
+	roleName: 'Name einer neuen Rolle',
+	permissions: 'Berechtigungen',
+	permissionsOf: (name) => `Berechtigungen von ${name}`,
+	changePermissions: 'Berechtigungen ändern',
+	noPermissions: 'Keine Berechtigungen',
+	createRole: 'Rolle anlegen',
+	roleSaved: 'Die Rolle wurde gespeichert.',
+	roleRemoved: 'Die Rolle wurde entfernt.',
 	join: (name) => `${name} beitreten`,
 	roleChangedSubject: (organization) => `Ihre Rolle in ${organization} wurde geändert`,
 	roleChangedMail: (organization, role) => `Sie haben in ${organization} jetzt die Rolle „${role}“.`,
@@ -66,6 +75,7 @@ export const texts: OrganizationTranslation = {
 			title: 'Dafür fehlt Ihnen die Berechtigung',
 			text: 'Wenden Sie sich an jemanden, dem die Organisation gehört.'
 		},
+		RoleInUse: { title: 'Mitglieder haben diese Rolle', text: 'Geben Sie ihnen zuerst eine andere.' },
 		LastOwner: {
 			title: 'Die Organisation braucht jemanden, dem sie gehört',
 			text: 'Übertragen Sie sie zuerst einem anderen Mitglied.'

@@ -48,6 +48,15 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'La invitación se ha enviado.',
 	invitationWithdrawn: 'La invitación se ha retirado.',
 	saved: 'Los cambios se han guardado.',
+	roles: 'Roles de la organización',
+	roleName: 'Nombre de un rol nuevo',
+	permissions: 'Permisos',
+	permissionsOf: (name) => `Permisos de ${name}`,
+	changePermissions: 'Cambiar permisos',
+	noPermissions: 'Sin permisos',
+	createRole: 'Crear rol',
+	roleSaved: 'El rol se ha guardado.',
+	roleRemoved: 'El rol se ha eliminado.',
 	join: (name) => `Unirme a ${name}`,
 	roleChangedSubject: (organization) => `Tu rol en ${organization} ha cambiado`,
 	roleChangedMail: (organization, role) => `Ahora tienes el rol «${role}» en ${organization}.`,
@@ -62,6 +71,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Comprueba la dirección o pregunta a quien te la dio.'
 		},
 		RoleMissing: { title: 'No tienes permiso para esto', text: 'Pregunta a un propietario de la organización.' },
+		RoleInUse: { title: 'Hay miembros con este rol', text: 'Asígnales antes otro rol.' },
 		LastOwner: {
 			title: 'La organización necesita un propietario',
 			text: 'Haz antes propietario a otro miembro.'

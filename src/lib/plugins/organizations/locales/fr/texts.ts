@@ -49,6 +49,15 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'L’invitation a été envoyée.',
 	invitationWithdrawn: 'L’invitation a été annulée.',
 	saved: 'Les modifications ont été enregistrées.',
+	roles: 'Rôles de l’organisation',
+	roleName: 'Nom d’un nouveau rôle',
+	permissions: 'Autorisations',
+	permissionsOf: (name) => `Autorisations de ${name}`,
+	changePermissions: 'Modifier les autorisations',
+	noPermissions: 'Aucune autorisation',
+	createRole: 'Créer le rôle',
+	roleSaved: 'Le rôle est enregistré.',
+	roleRemoved: 'Le rôle est supprimé.',
 	join: (name) => `Rejoindre ${name}`,
 	roleChangedSubject: (organization) => `Votre rôle a changé\u00a0: ${organization}`,
 	roleChangedMail: (organization, role) => `Votre rôle dans ${organization} est désormais «\u00a0${role}\u00a0».`,
@@ -62,6 +71,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Vérifiez l’adresse ou demandez à la personne qui vous l’a donnée.'
 		},
 		RoleMissing: { title: 'Vous n’y êtes pas autorisé', text: 'Adressez-vous à un propriétaire de l’organisation.' },
+		RoleInUse: { title: 'Des membres ont ce rôle', text: 'Donnez-leur d’abord un autre rôle.' },
 		LastOwner: {
 			title: 'L’organisation a besoin d’un propriétaire',
 			text: 'Donnez d’abord ce rôle à un autre membre.'

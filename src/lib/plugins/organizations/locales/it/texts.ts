@@ -48,6 +48,15 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'L’invito è stato inviato.',
 	invitationWithdrawn: 'L’invito è stato ritirato.',
 	saved: 'Le modifiche sono state salvate.',
+	roles: 'Ruoli dell’organizzazione',
+	roleName: 'Nome di un nuovo ruolo',
+	permissions: 'Autorizzazioni',
+	permissionsOf: (name) => `Autorizzazioni di ${name}`,
+	changePermissions: 'Modifica autorizzazioni',
+	noPermissions: 'Nessuna autorizzazione',
+	createRole: 'Crea ruolo',
+	roleSaved: 'Il ruolo è stato salvato.',
+	roleRemoved: 'Il ruolo è stato rimosso.',
 	join: (name) => `Unisciti a ${name}`,
 	roleChangedSubject: (organization) => `Il tuo ruolo in ${organization} è cambiato`,
 	roleChangedMail: (organization, role) => `Ora il tuo ruolo in ${organization} è “${role}”.`,
@@ -61,6 +70,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Controlla l’indirizzo o chiedi a chi te lo ha dato.'
 		},
 		RoleMissing: { title: 'Non hai il permesso di farlo', text: 'Chiedi a un proprietario dell’organizzazione.' },
+		RoleInUse: { title: 'Alcuni membri hanno questo ruolo', text: 'Assegna prima a loro un altro ruolo.' },
 		LastOwner: {
 			title: 'L’organizzazione ha bisogno di un proprietario',
 			text: 'Prima rendi proprietario un altro membro.'

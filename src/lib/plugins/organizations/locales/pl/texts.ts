@@ -54,6 +54,15 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'Zaproszenie zostało wysłane.',
 	invitationWithdrawn: 'Zaproszenie zostało wycofane.',
 	saved: 'Zmiany zostały zapisane.',
+	roles: 'Role organizacji',
+	roleName: 'Nazwa nowej roli',
+	permissions: 'Uprawnienia',
+	permissionsOf: (name) => `Uprawnienia roli ${name}`,
+	changePermissions: 'Zmień uprawnienia',
+	noPermissions: 'Brak uprawnień',
+	createRole: 'Utwórz rolę',
+	roleSaved: 'Rola została zapisana.',
+	roleRemoved: 'Rola została usunięta.',
 	join: (name) => `Dołącz do ${name}`,
 	roleChangedSubject: (organization) => `Zmiana Twojej roli w ${organization}`,
 	roleChangedMail: (organization, role) => `Twoja rola w ${organization} to teraz „${role}”.`,
@@ -68,6 +77,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Sprawdź adres lub zapytaj osobę, od której go masz.'
 		},
 		RoleMissing: { title: 'Nie masz do tego uprawnień', text: 'Zapytaj właściciela organizacji.' },
+		RoleInUse: { title: 'Niektórzy członkowie mają tę rolę', text: 'Najpierw nadaj im inną.' },
 		LastOwner: {
 			title: 'Organizacja musi mieć właściciela',
 			text: 'Najpierw ustanów właścicielem inną osobę.'

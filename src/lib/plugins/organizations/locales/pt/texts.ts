@@ -48,6 +48,15 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'O convite foi enviado.',
 	invitationWithdrawn: 'O convite foi retirado.',
 	saved: 'As alterações foram salvas.',
+	roles: 'Funções da organização',
+	roleName: 'Nome de uma nova função',
+	permissions: 'Permissões',
+	permissionsOf: (name) => `Permissões de ${name}`,
+	changePermissions: 'Alterar permissões',
+	noPermissions: 'Sem permissões',
+	createRole: 'Criar função',
+	roleSaved: 'A função foi salva.',
+	roleRemoved: 'A função foi removida.',
 	join: (name) => `Participar de ${name}`,
 	roleChangedSubject: (organization) => `Sua função em ${organization} foi alterada`,
 	roleChangedMail: (organization, role) => `Agora a sua função em ${organization} é “${role}”.`,
@@ -61,6 +70,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Verifique o endereço ou pergunte a quem o passou.'
 		},
 		RoleMissing: { title: 'Você não tem permissão para isso', text: 'Pergunte a um proprietário da organização.' },
+		RoleInUse: { title: 'Há membros com esta função', text: 'Dê a eles outra função primeiro.' },
 		LastOwner: {
 			title: 'A organização precisa de um proprietário',
 			text: 'Primeiro, torne outro membro proprietário.'

@@ -54,6 +54,15 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'Запрошення надіслано.',
 	invitationWithdrawn: 'Запрошення відкликано.',
 	saved: 'Зміни збережено.',
+	roles: 'Ролі організації',
+	roleName: 'Назва нової ролі',
+	permissions: 'Дозволи',
+	permissionsOf: (name) => `Дозволи ролі ${name}`,
+	changePermissions: 'Змінити дозволи',
+	noPermissions: 'Немає дозволів',
+	createRole: 'Створити роль',
+	roleSaved: 'Роль збережено.',
+	roleRemoved: 'Роль видалено.',
 	join: (name) => `Приєднатися до ${name}`,
 	roleChangedSubject: (organization) => `Вашу роль у ${organization} змінено`,
 	roleChangedMail: (organization, role) => `Тепер ваша роль у ${organization} — «${role}».`,
@@ -67,6 +76,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Перевірте адресу або запитайте того, хто її дав.'
 		},
 		RoleMissing: { title: 'Вам це не дозволено', text: 'Зверніться до власника організації.' },
+		RoleInUse: { title: 'Цю роль мають учасники', text: 'Спочатку надайте їм іншу роль.' },
 		LastOwner: {
 			title: 'Організації потрібен власник',
 			text: 'Спочатку зробіть власником іншого учасника.'
