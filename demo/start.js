@@ -12,6 +12,7 @@ import { startMailServer } from './mail-server.js';
 import { account, app, client, database, identityProvider } from './settings.js';
 
 const root = import.meta.dirname;
+const isFromSource = process.argv.includes('--source');
 process.chdir(root);
 
 // One secret for this run: sessions are in the database and outlive it, a sign-in that is under way does not.
@@ -78,7 +79,9 @@ await on(app.port, 'PORT', async () => {
 		root,
 		clearScreen: false,
 		logLevel: 'warn',
-		...(process.argv.includes('--source') && librarySource()),
+		...(isFromSource && librarySource()),
+		// Two servers with one folder would make what it holds again and again.
+		cacheDir: process.env.VITE_CACHE ?? `node_modules/.vite${isFromSource ? '-source' : ''}`,
 		server: { port: app.port, strictPort: true }
 	});
 	return server.listen();

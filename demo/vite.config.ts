@@ -2,4 +2,6 @@ import adapter from '@sveltejs/adapter-node';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({ plugins: [sveltekit({ adapter: adapter(), tracing: { server: true } })] });
+export default defineConfig({
+	plugins: [sveltekit({ adapter: adapter(), tracing: { server: true }, experimental: { remoteFunctions: true } })]
+});

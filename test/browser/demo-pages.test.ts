@@ -59,6 +59,7 @@ inChromium('the built-in pages in the demo', () => {
 		'/mailbox',
 		'/notes',
 		'/orgs',
+		'/errands',
 		'/account',
 		'/protected',
 		'/admin'
@@ -95,6 +96,27 @@ inChromium('the built-in pages in the demo', () => {
 			await page.goto(origin + path);
 			expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(320);
 		}
+	});
+
+	test('remote functions run for who is signed in, and for no one after a sign-out elsewhere (#38)', async () => {
+		const { page } = await visitor();
+		await page.goto(`${origin}/errands`);
+		await page.getByRole('link', { name: 'Sign in', exact: true }).last().waitFor();
+		await signInAsPerson(page, demo, grace.email);
+		await page.goto(`${origin}/errands`);
+		await page.getByText('There is none.').waitFor();
+		for (let time = 0; time < 2; time++) {
+			await page.getByLabel('An errand').fill('Debug the relay');
+			await page.getByRole('button', { name: 'Add' }).click();
+			await page.getByRole('button', { name: 'Remove Debug the relay' }).waitFor();
+		}
+		await page.getByRole('alert').getByText('It is on the list already.').waitFor();
+		const other = await page.context().newPage();
+		await other.goto(`${origin}/signout`);
+		await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+		await other.waitForURL((url) => url.pathname !== '/signout');
+		await page.getByRole('button', { name: 'Remove Debug the relay' }).click();
+		await page.getByRole('alert').getByText('Sign in again: your session has ended.').waitFor();
 	});
 
 	test('organizations: a role decides, and an invitation arrives in the mailbox (#39 B)', async () => {

@@ -117,7 +117,8 @@ inChromium('sessions of the demo', () => {
 
 inChromium('the demo as `npm run demo` starts it', () => {
 	test('has the library as it is in `src`, and needs no build', async () => {
-		const env = { ...(await surroundings()), AUTH_SECRET: crypto.randomUUID() };
+		const more = await surroundings();
+		const env = { ...more, VITE_CACHE: `${more.VITE_CACHE}-source`, AUTH_SECRET: crypto.randomUUID() };
 		const origin = `http://localhost:${env.PORT}`;
 		const demo = await serve(origin, ['start.js', '--source'], { cwd, env });
 		const { page, complaints } = await visitor();

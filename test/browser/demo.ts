@@ -21,7 +21,8 @@ export async function surroundings() {
 	return {
 		PORT: `${await freePort()}`,
 		IDENTITY_PROVIDER_PORT: `${await freePort()}`,
-		DATABASE: join(folder, `${crypto.randomUUID()}.db`)
+		DATABASE: join(folder, `${crypto.randomUUID()}.db`),
+		VITE_CACHE: join(folder, 'vite')
 	};
 }
 

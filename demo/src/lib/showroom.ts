@@ -164,6 +164,18 @@ export const rooms: readonly Room[] = [
 				guide: 'guides/organizations.md'
 			},
 			{
+				id: 'remote',
+				title: 'Remote functions',
+				text: 'A query, a form and a command ask who calls before they read their input.',
+				href: '/errands',
+				steps: [
+					'Sign in, and add an errand twice: the form names the problem.',
+					'Sign out in another tab, and remove the errand: the call is refused.'
+				],
+				code: ['routes/errands/errands.remote.ts#functions', 'routes/errands/+page.svelte'],
+				guide: 'guides/remote-functions.md'
+			},
+			{
 				id: 'token',
 				title: 'An API for scripts',
 				text: 'An endpoint takes API tokens of users, each for what its scope allows.',

@@ -26,6 +26,7 @@ const files: Record<string, readonly string[]> = {
 	'/admin/reports': ['hooks.server.ts', 'routes/admin/reports/+page.server.ts', 'routes/admin/reports/+page.svelte'],
 	'/mailbox': ['routes/mailbox/+page.server.ts', 'routes/mailbox/+page.svelte'],
 	'/notes': ['routes/notes/+page.server.ts', 'routes/notes/+page.svelte', 'lib/server/notes.ts', 'lib/server/auth.ts'],
+	'/errands': ['routes/errands/errands.remote.ts', 'routes/errands/+page.svelte', 'lib/server/errands.ts'],
 	'/orgs': ['routes/orgs/+page.server.ts', 'routes/orgs/+page.svelte', 'lib/server/organizations.ts'],
 	'/orgs/[slug]': [
 		'routes/orgs/[slug]/+page.server.ts',

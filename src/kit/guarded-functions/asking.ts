@@ -2,6 +2,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { InvalidConfig } from '../../errors.js';
 import { building } from '../../lib/base/config/environment.js';
+import { lazy } from '../../lib/base/util/lazy.js';
 import { dev } from '../build.js';
 import { checkGuards } from '../guards/check-guards.js';
 import { askerOf, refuseCall } from '../guards/refuse.js';
@@ -9,6 +10,8 @@ import type { Guard } from '../guards/types.js';
 import { requireHandled } from '../require-handle.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Caller, RemoteOptions, UnauthenticatedCall } from './types.js';
+
+const warnings = lazy(() => import('../guards/use-warnings.js'));
 
 /** A kind of guarded functions, with its rule. */
 export interface GuardedKind {
@@ -29,7 +32,7 @@ export async function ask(
 		);
 	}
 	await requireHandled(state, `a guarded ${kind}`);
-	if (dev) await (await import('../guards/use-warnings.js')).warnOfUse(state, '', rule.where);
+	if (dev) await (await warnings()).warnOfUse(state, '', rule.where);
 	const decision = await checkGuards(state, [rule], event);
 	if ('facts' in decision) {
 		const { session } = decision.facts;

@@ -127,7 +127,7 @@ describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (file,
 			expect(said.emailVerified).toBe(true);
 			const page = readFileSync(`docs/providers/${file}.md`, 'utf8').replace(/\s+/g, ' ');
 			if (page.includes('Written by `npm run catalogue`'))
-				expect(page).toContain('unless the answer has the claim `email_verified`');
+				expect(page).toContain('verified only if the answer has the claim `email_verified`');
 		}
 		if (worth === 'always') expect(described.emailVerified).toBe(true);
 		if (worth === 'never') expect(described.emailVerified).toBe(false);

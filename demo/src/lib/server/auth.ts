@@ -3,6 +3,7 @@ import type { EmailConfig, OIDCConfig, Profile } from 'framework-auth/providers'
 import Email from 'framework-auth/providers/email';
 import Passkey from 'framework-auth/providers/passkey';
 import Password from 'framework-auth/providers/password';
+import { remoteOf } from 'framework-auth/remote';
 import { client, identityProvider, operator, people } from '#settings';
 import { keepRecord } from './audit.ts';
 import { choiceOf } from './choice.ts';
@@ -119,6 +120,8 @@ const auth = FrameworkAuth(
 	{ plugins: [teams] }
 );
 
+/** Makes remote functions that ask first who calls. */
+export const remote = remoteOf(auth);
 export const { handle, signIn, signOut, requireSession, protect, users, issueToken, verifyAccessToken } = auth;
 
 // The types know the ids of the providers from here.

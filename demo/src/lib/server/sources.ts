@@ -1,6 +1,11 @@
 /// <reference types="vite/client" />
 /** The source of the demo, for the pages that show it. */
+import { readFile } from 'node:fs/promises';
+
 const files = import.meta.glob<string>(['/src/**/*.{ts,svelte,css}'], { query: '?raw', import: 'default' });
+
+/** SvelteKit makes modules of its own of these, also where their text is asked for: they are read from the folder in which the demo runs. */
+const remoteFiles = Object.keys(import.meta.glob('/src/**/*.remote.ts'));
 
 /** A line that begins or ends a part with a name, as editors know it. */
 const mark = /^\s*(?:\/\/|<!--) #(?:region|endregion)\b/;
@@ -28,5 +33,6 @@ function withoutMarks(lines: readonly string[]): string[] {
 
 async function textOf(file: string): Promise<string | null> {
 	const path = `/src/${file}`;
+	if (remoteFiles.includes(path)) return readFile(`.${path}`, 'utf8');
 	return Object.hasOwn(files, path) ? ((await files[path]?.()) ?? null) : null;
 }
