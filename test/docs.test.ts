@@ -387,7 +387,7 @@ describe('the tables', () => {
 	test('D4 of the audit: every type of record, and no other', () => {
 		const types = exportedType('src/lib/base/config/options/audit.ts', 'AuditRecord');
 		const checker = program.getTypeChecker();
-		// The records of plugins have a type with a dot, which is no literal.
+		// The records of plugins have a type with a dot: the types do not list them.
 		const ofUnion = (types as ts.UnionType).types.flatMap((each) => {
 			const type = checker.getTypeOfSymbol(each.getProperty('type')!);
 			return type.isStringLiteral() ? [type.value] : [];

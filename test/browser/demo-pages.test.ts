@@ -1,9 +1,11 @@
 /** The built-in pages in the demo, in the themes and languages to choose; and the source of what the demo shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../demo/settings.js';
+import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
 import { openMail, signInAsPerson, startDemo } from './demo.js';
 import type { RunningDemo } from './demo.js';
+import { takePictures } from './pictures.js';
 
 const [grace, alan] = people as [(typeof people)[number], (typeof people)[number]];
 
@@ -111,6 +113,8 @@ inChromium('the built-in pages in the demo', () => {
 			await page.getByRole('button', { name: 'Remove Debug the relay' }).waitFor();
 		}
 		await page.getByRole('alert').getByText('It is on the list already.').waitFor();
+		await expectToFit(page);
+		await takePictures(page, 'demo-errands');
 		const other = await page.context().newPage();
 		await other.goto(`${origin}/signout`);
 		await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -32,6 +32,7 @@ const auth = createAuth({
 	plugins: [
 		organizations({
 			at: '/auth/organization/[slug]',
+			customRoles: '*',
 			sendInvitation: async (letter) => {
 				invitations.push(letter);
 				await Promise.resolve();
@@ -82,7 +83,21 @@ inChromium('organizations', () => {
 		await owner.page.getByRole('status').getByText('The role is changed.').waitFor();
 		await guest.page.reload();
 		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Invite people');
-		expect([...owner.complaints, ...guest.complaints]).toEqual([]);
+
+		await owner.page.getByLabel('Name of a new role').fill('builder');
+		await owner.page.getByRole('group', { name: 'Permissions', exact: true }).getByLabel('member:invite').check();
+		await owner.page.getByRole('button', { name: 'Create role' }).click();
+		await owner.page.getByRole('status').getByText('The role is saved.').waitFor();
+		await row.getByText('Change role').click();
+		await row.getByLabel('Role of grace@example.org').selectOption('builder');
+		await row.getByRole('button', { name: 'Save' }).click();
+		await owner.page.getByRole('status').getByText('The role is changed.').waitFor();
+		await guest.page.reload();
+		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Invite people');
+		await owner.page.getByRole('button', { name: 'Remove builder' }).click();
+		await owner.page.getByText('Members have this role').waitFor();
+		// The browser tells of the refusal.
+		expect([...owner.complaints, ...guest.complaints]).toEqual([expect.stringContaining('status of 409')]);
 	});
 
 	test('its pages can be used by everyone', async () => {
@@ -100,9 +115,15 @@ inChromium('organizations', () => {
 			await page.locator('#invite').getByRole('button', { name: 'Make a link' }).click();
 			await page.getByText('It is shown once').first().waitFor();
 		}
+		await page.getByLabel('Name of a new role').fill('builder');
+		await page.getByRole('group', { name: 'Permissions', exact: true }).getByLabel('member:invite').check();
+		await page.getByRole('button', { name: 'Create role' }).click();
+		await page.getByRole('status').getByText('The role is saved.').waitFor();
+		await page.getByText('Change permissions').click();
 		await page.locator('#members summary').first().click();
 		await expectToFit(page);
 		await takePictures(page, 'organization');
+		await page.locator('#invite').getByRole('button', { name: 'Make a link' }).click();
 		const link = await page.locator('#invite input[readonly]').inputValue();
 		await page.context().clearCookies();
 		await page.goto(link);

@@ -9,6 +9,7 @@ import { OrganizationStore } from '../../src/lib/plugins/organizations/store.js'
 import {
 	organizationInvitation,
 	organizationMember,
+	organizationRole,
 	organizationTables
 } from '../../src/lib/plugins/organizations/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
@@ -54,7 +55,13 @@ interface Flow {
 
 const memberOf = async ({ tables, id }: Stage, userId: string) =>
 	(await tables.find(organizationMember, { organizationId: id, userId }))?.role ?? null;
-const invitations = ({ tables, id }: Stage) => tables.count(organizationInvitation, { organizationId: id });
+const owner = { userId: 'ada', role: 'owner' };
+/** A role that the organization of each stage has, and one invitation to it. */
+const made = 'custom:made';
+const roleOf = ({ tables, id }: Stage, role: string) => tables.find(organizationRole, { organizationId: id, role });
+const invitationsTo = ({ tables, id }: Stage, role: string) =>
+	tables.count(organizationInvitation, { organizationId: id, role });
+const invitations = (stage: Stage) => invitationsTo(stage, 'member');
 
 const flows: Record<string, Flow> = {
 	create: {
@@ -77,6 +84,22 @@ const flows: Record<string, Flow> = {
 			const [role, waiting] = [await memberOf(stage, 'max'), await invitations(stage)];
 			if (role === null && waiting === 1) return 'before';
 			return role === 'member' && waiting === 0 ? 'after' : 'half';
+		}
+	},
+	'create a role': {
+		run: ({ custom }, { id }) => custom.create(id, 'builder', ['project:create'], owner),
+		state: async (stage) => ((await roleOf(stage, 'custom:builder')) ? 'after' : 'before')
+	},
+	'change a role': {
+		run: ({ custom }, { id }) => custom.change(id, made, ['project:delete'], owner),
+		state: async (stage) => (String((await roleOf(stage, made))?.permissions) === 'project:delete' ? 'after' : 'before')
+	},
+	'remove a role, and the invitations to it': {
+		run: ({ custom }, { id }) => custom.remove(id, made, owner),
+		async state(stage) {
+			const [role, waiting] = [await roleOf(stage, made), await invitationsTo(stage, made)];
+			if (role && waiting === 1) return 'before';
+			return !role && waiting === 0 ? 'after' : 'half';
 		}
 	},
 	'hand over': {
@@ -114,7 +137,7 @@ describe.each([
 			);
 			expect([...ids].every(([id, stored]) => id === stored)).toBe(true);
 			const tables = openTables(adapter, organizationTables);
-			const { organizations, invitations: store } = storesOn(tables);
+			const { organizations, custom, invitations: store } = storesOn(tables);
 			const { id } = await organizations.create({ name: 'One', slug: 'one', logo: null, fields: {} }, 'ada');
 			await organizations.add(id, 'grace', 'owner');
 			const { token } = await store.create(
@@ -122,6 +145,8 @@ describe.each([
 				{ userId: 'ada', role: 'owner' },
 				{ role: 'member', email: 'max@example.com', uses: 1 }
 			);
+			await custom.create(id, 'made', ['project:create']);
+			await store.create(id, owner, { role: made, email: 'mary@example.com', uses: 1 });
 			const stage = { tables, id, token };
 			const stopped = await flow.run(storesOn(stoppedAt(tables, at)), stage).then(
 				() => false,
@@ -139,3 +164,55 @@ describe.each([
 		}
 	});
 });
+
+/** Runs an action of someone else before the statement with this number. */
+function interrupted(tables: TableOperations, at: number, act: () => Promise<unknown>): TableOperations {
+	let count = 0;
+	return new Proxy(tables, {
+		get:
+			(target, name) =>
+			async (...given: unknown[]) => {
+				if (++count === at) await act().catch(() => undefined);
+				return (Reflect.get(target, name) as (...args: unknown[]) => unknown)(...given);
+			}
+	});
+}
+
+test.each(['give', 'invite', 'demote'])(
+	'a second actor between every two statements of a removal: %s',
+	async (what) => {
+		for (let at = 1; at < 12; at++) {
+			const adapter = MemoryAdapter();
+			for (const id of ['ada', 'grace', 'max']) {
+				await adapter.createUser({ id, email: `${id}@example.com`, emailVerified: null });
+			}
+			const tables = openTables(adapter, organizationTables);
+			const { organizations, custom, invitations: store } = storesOn(tables);
+			const { id } = await organizations.create({ name: 'One', slug: 'one', logo: null, fields: {} }, 'ada');
+			await organizations.add(id, 'grace', 'owner');
+			await organizations.add(id, 'max', 'member');
+			await custom.create(id, 'made', ['project:create']);
+			const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+				give: () => organizations.setRole(id, 'max', made, { userId: 'grace', role: 'owner' }),
+				invite: () =>
+					store.create(id, { userId: 'grace', role: 'owner' }, { role: made, email: 'mary@example.com', uses: 1 }),
+				demote: () => organizations.setRole(id, 'ada', 'member', { userId: 'grace', role: 'owner' })
+			};
+			const removed = await storesOn(interrupted(tables, at, acts[what]!))
+				.custom.remove(id, made, owner)
+				.then(
+					() => true,
+					() => false
+				);
+			const stage = { tables, id, token: '' };
+			expect([at, (await roleOf(stage, made)) === null]).toEqual([at, removed]);
+			// Who has lost the right before the last statement removes nothing.
+			if (what === 'demote' && removed) expect([at, await memberOf(stage, 'ada')]).toEqual([at, 'owner']);
+			// No member and no invitation has a role that is not there.
+			if (removed) {
+				expect([at, await tables.count(organizationMember, { organizationId: id, role: made })]).toEqual([at, 0]);
+				expect([at, await invitationsTo(stage, made)]).toEqual([at, 0]);
+			}
+		}
+	}
+);
