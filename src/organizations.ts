@@ -26,6 +26,9 @@ import {
 	organizationRule,
 	type OrganizationRule
 } from './lib/plugins/organizations/of-request.js';
+import { policyMembersOf, serverPolicyMembersOf } from './lib/plugins/organizations/policy/members.js';
+import { policyPage } from './lib/plugins/organizations/policy/page.js';
+import { policyPath } from './lib/plugins/organizations/policy/require.js';
 import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
@@ -46,6 +49,7 @@ export {
 	OrganizationInvalid,
 	OrganizationLimit,
 	OrganizationMissing,
+	PolicyNotMet,
 	RoleInUse,
 	RoleMissing,
 	SignInRequired,
@@ -75,6 +79,7 @@ export type {
 	OrganizationRole,
 	OrganizationsOptions
 } from './lib/plugins/organizations/types.js';
+export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations/policy/policy.js';
 export type { GivenValues } from './lib/plugins/organizations/values.js';
 
 /**
@@ -99,6 +104,13 @@ export function organizations<const Permission extends string = never, const Rol
 				{ title: 'Page not found', text: 'Look at the address, or ask who gave it to you.' }
 			],
 			[errors.RoleMissing, { title: 'You may not do this', text: 'Ask an owner of the organization.' }],
+			[
+				errors.PolicyNotMet,
+				{
+					title: 'The policy asks for more',
+					text: 'Sign in as the policy of the organization asks, and try again.'
+				}
+			],
 			[errors.RoleInUse, { title: 'Members have this role', text: 'Give them another role first.' }],
 			[errors.LastOwner, { title: 'The organization needs an owner', text: 'Make someone else an owner first.' }],
 			[errors.SlugTaken, { title: 'This name is taken', text: 'Choose another one.' }],
@@ -122,6 +134,9 @@ export function organizations<const Permission extends string = never, const Rol
 				GET: async (context, request) => invitationPage(site, context, request),
 				POST: async (context, request) => acceptFromPage(site, context, request)
 			},
+			[policyPath]: {
+				GET: async (context, request) => policyPage(site, context, request)
+			},
 			[settingsPath]: {
 				GET: async (context, request) => settingsPage(site, context, request),
 				POST: async (context, request) => settingsAction(site, context, request)
@@ -141,6 +156,7 @@ export function organizations<const Permission extends string = never, const Rol
 		locals: {
 			...membersOf<Permission>(site),
 			...roleMembersOf(site),
+			...policyMembersOf(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,
@@ -148,7 +164,7 @@ export function organizations<const Permission extends string = never, const Rol
 					(await accept(site, context, request, token)) as Membership<Permission>
 			}
 		},
-		server: { ...serverMembersOf<Permission>(site), ...serverRoleMembersOf(site) },
+		server: { ...serverMembersOf<Permission>(site), ...serverRoleMembersOf(site), ...serverPolicyMembersOf(site) },
 		hooks: {
 			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
 			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),

@@ -29,7 +29,7 @@ import type { Plugin } from './types/plugin.js';
 
 export { InvalidConfig, InvalidRequest, AccessDenied, UnknownAction } from './errors.js';
 export { PluginError } from './errors/plugins.js';
-export type { PluginErrorRule } from './errors/plugins.js';
+export type { PluginErrorRule, PluginRemedy } from './errors/plugins.js';
 export { html } from './lib/base/markup/html.js';
 export type { Html } from './lib/base/markup/html.js';
 export type * from './lib/core/plugin-contract/access.js';

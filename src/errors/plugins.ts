@@ -13,6 +13,12 @@ export interface PluginErrorRule {
 	readonly level?: 'error' | 'warn' | 'debug';
 }
 
+/** A page on which a user can do what is missing. */
+export interface PluginRemedy {
+	/** A path of this site. It gets `callbackUrl`, the address to come back to. */
+	readonly page: string;
+}
+
 /**
  * The base class of the errors of plugins. A class says by its rule how its errors are answered: the library knows none of them.
  *
@@ -28,6 +34,8 @@ export class PluginError extends AuthError {
 	static rule: PluginErrorRule = { status: 400, code: 'PluginError' };
 	/** How this error is answered. */
 	readonly rule: PluginErrorRule;
+	/** The page on which the visitor can do what is missing, to which a person is led. @default none: the error page */
+	remedy?: PluginRemedy;
 
 	constructor(message?: string | Error | ErrorOptions, options?: Error | ErrorOptions) {
 		super(message, options);

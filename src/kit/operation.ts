@@ -2,7 +2,7 @@
  * Carries out what the application's code asks for through `event.locals` or in a form action. The rule for all operations that change
  * state is here: only pages of this site may ask for them, and no remote `query`.
  */
-import { ChallengeRequired, CrossSiteRequest, ReauthenticationRequired } from '../errors.js';
+import { CrossSiteRequest } from '../errors.js';
 import { building } from '../lib/base/config/environment.js';
 import type { AuthContext } from '../lib/core/context/context.js';
 import { reasonOf } from '../lib/base/errors/flow-failure.js';
@@ -13,16 +13,15 @@ import type { AuthRequest } from '../lib/core/request/request.js';
 import { optionsIn } from '../lib/app/members/make.js';
 import type { Call } from '../lib/app/members/make.js';
 import type { RedirectOperation, RequestOperation } from '../lib/core/operation.js';
-import { reauthenticationUrl } from '../lib/core/session/requirements.js';
 import { lazy } from '../lib/base/util/lazy.js';
 import type { CookieWrite } from '../types.js';
 import { setCookies } from './event-state.js';
-import { wayBack } from './forms.js';
 import { replacedSubject } from './guards/replaced-auth.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
 const refusing = lazy(() => import('./guards/refuse-by-plugin.js'));
+const leading = lazy(() => import('./lead-on.js'));
 const redirecting = lazy(() => import('./redirect.js'));
 
 /**
@@ -55,7 +54,7 @@ export async function carryOut(state: SvelteKitEventState, call: Call<RequestOpe
 		} catch (thrown) {
 			const reason = reasonOf(thrown);
 			if (operation.guard) await (await refusing()).refuseByPlugin(state, reason);
-			leadOn(state, { ctx, req }, reason);
+			(await leading()).leadOn(state, ctx, req, reason);
 			throw reason;
 		}
 	});
@@ -83,19 +82,6 @@ async function answer(
 	const { result, cookies } = await operation.run(ctx, req, ...args);
 	setCookies(state, cookies);
 	return result;
-}
-
-/**
- * Says where an error leads that the application's code does not catch: a second factor that is missing to the page that asks for it, and
- * a session that is not fresh to the page for a new proof, and back. Neither is a fault of the site.
- */
-function leadOn(state: SvelteKitEventState, { ctx, req }: Asked, reason: unknown): void {
-	if (reason instanceof ChallengeRequired) {
-		setCookies(state, reason.cookies);
-		state.refusedTo = reason.url;
-	} else if (reason instanceof ReauthenticationRequired && req.trustedOrigin !== null) {
-		state.refusedTo = reauthenticationUrl(ctx, req, { adding: true }, wayBack(state, ctx)).href;
-	}
 }
 
 /**

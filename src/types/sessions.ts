@@ -50,6 +50,12 @@ export interface SessionFacts {
 	readonly endsAt?: Date;
 }
 
+/** The facts of the session in which an API token was made, as they were then. */
+export interface TokenOrigin extends Pick<SessionFacts, 'createdAt' | 'authenticatedAt' | 'methods' | 'provider'> {
+	/** When the token was made. */
+	readonly tokenCreatedAt: Date;
+}
+
 /** The application's own data in a stored session, as JSON has it. */
 export type StoredData = Readonly<Record<string, unknown>>;
 

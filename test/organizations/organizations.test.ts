@@ -24,7 +24,7 @@ describe('an organization', () => {
 		const membership = await ada.at().of(created.slug);
 		expect(membership).toMatchObject({ organization: created, role: 'owner' });
 		expect(membership!.can('billing:manage')).toBe(true);
-		expect(Object.keys(membership!)).toEqual(['organization', 'role', 'permissions']);
+		expect(Object.keys(membership!)).toEqual(['organization', 'role', 'permissions', 'unmet']);
 		expect(await ada.at().list()).toEqual([membership]);
 		expect(await town.auth.organizations.find({ id: created.id })).toEqual(created);
 	});

@@ -180,6 +180,7 @@ test('a permission with a typing error does not compile', () => {
 		| 'member:update'
 		| 'member:remove'
 		| 'role:manage'
+		| 'policy:manage'
 	>();
 	const plain = organizations();
 	type Plain = PluginLocals<[typeof plain]>['organizations'];
@@ -190,6 +191,7 @@ test('a permission with a typing error does not compile', () => {
 		| 'member:update'
 		| 'member:remove'
 		| 'role:manage'
+		| 'policy:manage'
 		| undefined
 	>();
 });

@@ -50,8 +50,8 @@ async function accept(
 		req.state.reading = Promise.resolve(noSession());
 		req.state.cookies = {};
 		req.state.personal = true;
-		const { user, facts, scopes } = accepted;
-		const subject = { userId: String(user.id), user, isStored: true, facts, scopes };
+		const { user, facts, scopes, madeIn } = accepted;
+		const subject = { userId: String(user.id), user, isStored: true, facts, scopes, ...(madeIn && { madeIn }) };
 		req.state.subject = async () => Promise.resolve(subject);
 		return (state.bearer = accepted);
 	});

@@ -13,19 +13,21 @@ const messages: Readonly<Record<number, string>> = {
 	429: 'Too many requests'
 };
 
-/** Returns for any other error. @throws a redirect to the sign-in page for status 401, and otherwise an error with the status */
+/** Returns for any other error. @throws a redirect to the page of the error, or to the sign-in page for status 401, and otherwise an error with the status */
 export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown): Promise<void> {
 	if (!(reason instanceof PluginError)) return;
-	const { status, code } = reason.rule;
-	if (status !== 401) {
-		// The codes that the library has are a closed list. A plugin has its own.
-		state.refused = {
-			status,
-			error: code as RefusalText['error'],
-			message: messages[status] ?? 'The request was refused'
-		};
-		return error(status, state.refused.message);
-	}
+	const { rule, remedy } = reason;
 	const { event } = state;
-	return refuseCall(state, { refusal: { reason: 'signedOut', event }, otherwise: undefined, requirements: {} });
+	// The codes that the library has are a closed list. A plugin has its own.
+	const code = rule.code as RefusalText['error'];
+	const text = { status: rule.status, error: code, message: messages[rule.status] ?? 'The request was refused' };
+	if (remedy) {
+		const refusal = { reason: 'rule', remedy, event } as const;
+		return refuseCall(state, { refusal, otherwise: undefined, requirements: {}, text });
+	}
+	if (rule.status === 401) {
+		return refuseCall(state, { refusal: { reason: 'signedOut', event }, otherwise: undefined, requirements: {} });
+	}
+	state.refused = text;
+	return error(text.status, text.message);
 }

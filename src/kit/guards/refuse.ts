@@ -11,7 +11,7 @@ import type { Redirect } from '../../lib/base/http/outcome.js';
 import { normalizePath } from '../../lib/base/http/paths.js';
 import type { AuthRequest } from '../../lib/core/request/request.js';
 import { loadLanguage } from '../../lib/core/languages/load.js';
-import { reauthenticationUrl } from '../../lib/core/session/requirements.js';
+import { reauthenticationUrl, withWayBack } from '../../lib/core/session/requirements.js';
 import type { Requirements } from '../../lib/core/session/reauthentication.js';
 import { toResponse } from '../../lib/app/respond.js';
 import { lazy } from '../../lib/base/util/lazy.js';
@@ -58,14 +58,18 @@ export interface Refused {
 	readonly requirements: Requirements;
 	/** The address to come back to. @default the page, or the page whose form was sent */
 	readonly returnTo?: string;
+	/** What a script gets to read. @default by the reason */
+	readonly text?: RefusalText;
 }
 
-/** Returns the text of a refusal. For a proof, it has the address of the page for it. */
+/** Returns the text of a refusal. For a proof, and for a plugin that has one, it has the address of the page for it. */
 export async function refusalTextOf(state: SvelteKitEventState, refused: Refused): Promise<RefusalText> {
-	const text = texts[refused.refusal.reason];
-	if (text.error !== proofWanted || state.replacedAuth) return text;
+	const { reason, remedy } = refused.refusal;
+	const text = refused.text ?? texts[reason];
+	if (!remedy && (text.error !== proofWanted || state.replacedAuth)) return text;
 	return withRequest(state, async (ctx, req) => {
 		const returnTo = refused.returnTo ?? referringPage(state.event, ctx.pages);
+		if (remedy) return { ...text, url: withWayBack(req, remedy.page, returnTo) };
 		return { ...text, url: reauthenticationUrl(ctx, req, refused.requirements, returnTo).href };
 	});
 }
@@ -76,7 +80,7 @@ export async function refusalTextOf(state: SvelteKitEventState, refused: Refused
  */
 export async function leadAway(state: SvelteKitEventState, refused: Refused): Promise<void> {
 	const { refusal, otherwise, requirements } = refused;
-	const wanted = typeof otherwise === 'function' ? await otherwise(refusal) : otherwise;
+	const wanted = (typeof otherwise === 'function' ? await otherwise(refusal) : otherwise) ?? refusal.remedy?.page;
 	if (wanted === undefined && staying.has(refusal.reason)) return;
 	const outcome = await withRequest(state, async (ctx, req) => {
 		const returnTo = refused.returnTo ?? wayBack(state, ctx);
@@ -195,12 +199,6 @@ function refusalResponse(
 	if (retryAfter !== undefined) answer.headers.set('retry-after', String(retryAfter));
 	appendCookies(answer.headers, cookies);
 	return answer;
-}
-
-function withWayBack(req: AuthRequest, page: string, returnTo: string | undefined): string {
-	const to = new URL(page, `${req.trustedOrigin ?? req.url.origin}/`);
-	if (returnTo) to.searchParams.set('callbackUrl', returnTo);
-	return to.href;
 }
 
 /** @throws {InvalidConfig} if a page leads to itself: that would never end */

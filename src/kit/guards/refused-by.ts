@@ -17,8 +17,8 @@ export async function refusedBy(
 ): Promise<Omit<Refusal, 'event'> | undefined> {
 	const { where, fresh, methods, acrValues } = guard;
 	if (where && (await where(known)) !== true) return { reason: 'where' };
-	const member = await refusedByPlugin(state, guard, known);
-	if (member !== undefined) return { reason: 'rule', member };
+	const refused = await refusedByPlugin(state, guard, known);
+	if (refused) return { reason: 'rule', ...refused };
 	const { facts } = known;
 	if (methods?.some((method) => !facts.methods?.includes(method))) return { reason: 'methods' };
 	if (acrValues && !acrValues.includes(facts.acr ?? '')) return { reason: 'acrValues' };
@@ -30,16 +30,16 @@ async function refusedByPlugin(
 	state: SvelteKitEventState,
 	guard: Guard,
 	{ event }: GuardFacts
-): Promise<string | undefined> {
+): Promise<Pick<Refusal, 'member' | 'remedy'> | undefined> {
 	for (const [member, value] of Object.entries(guard) as [string, unknown][]) {
 		if (isOwnMember(member)) continue;
 		const rule = Object.hasOwn(state.ruleMembers, member) ? state.ruleMembers[member] : undefined;
-		if (!rule) return member;
+		if (!rule) return { member };
 		const allowed = await withRequest(state, async (ctx, req) => {
 			if (state.replacedAuth) req.state.subject ??= replacedSubject(state);
 			return rule.allows(ctx, req, value, event);
 		});
-		if (!allowed) return member;
+		if (allowed !== true) return { member, ...(allowed && { remedy: allowed }) };
 	}
 	return undefined;
 }

@@ -1,6 +1,7 @@
 /** The public types of the guards: their conditions for a session, and their refusals. */
 import type { RouteId } from '$app/types';
 import type { RequestEvent } from '@sveltejs/kit';
+import type { PluginRemedy } from '../../errors/plugins.js';
 import type { JWT } from '../../jwt-types.js';
 import type { Awaitable, Session, SessionFacts, User } from '../../types.js';
 
@@ -31,6 +32,8 @@ export interface Refusal {
 	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where' | 'rule' | 'unproven';
 	/** The member of the rule that refused, if a plugin has added it. */
 	readonly member?: string;
+	/** The page on which the user can do what is missing, if the plugin has one. */
+	readonly remedy?: PluginRemedy;
 	readonly event: RequestEvent;
 }
 

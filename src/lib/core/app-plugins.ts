@@ -8,6 +8,7 @@ import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PluginAccess } from './plugin-contract/access.js';
+import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
 import type { TableOperations } from '../store/tables/operations.js';
@@ -24,8 +25,8 @@ export interface AppPluginError {
 export interface AppRule {
 	/** Returns what is wrong with a value; undefined for a right one. */
 	fault(value: unknown): string | undefined;
-	/** Whether the user of a request may pass. No one is, without a session or a token. */
-	allows(ctx: AuthContext, req: AuthRequest, value: unknown, event: object): Promise<boolean>;
+	/** Whether the user of a request may pass. No one may without a session or a token. A page is one on which they can do what is missing. */
+	allows(ctx: AuthContext, req: AuthRequest, value: unknown, event: object): Promise<boolean | PluginRemedy>;
 }
 
 /** A plugin of an application. `definePlugin` makes it. */

@@ -11,7 +11,9 @@ import type {
 	PluginTexts
 } from '../../core/plugin-contract/types.js';
 import type { AccountSection, AccountVisit, SectionCode } from '../../core/account-section.js';
-import { AuthError, CallbackRouteError, EventError } from '../../../errors.js';
+import type { PluginRemedy } from '../../../errors/plugins.js';
+import { AuthError, CallbackRouteError, EventError, ReauthenticationRequired } from '../../../errors.js';
+import { FlowFailure } from '../../base/errors/flow-failure.js';
 import { asError } from '../../base/errors/logger.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { loadLanguage } from '../../core/languages/load.js';
@@ -65,9 +67,10 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 function routesOf({ name, routes = {} }: PluginDefinition, texts: Texts): Readonly<Record<string, RouteRule>> {
 	const rules = Object.entries(routes).map(
 		([path, { json, crossSite, publicForSeconds, ...route }]): [string, RouteRule] => {
+			const hasPage = route.GET !== undefined;
 			const answered = methods.flatMap((method) => {
 				const handler = route[method];
-				return handler ? [[method, handlerOf(name, handler, texts, publicForSeconds)] as const] : [];
+				return handler ? [[method, handlerOf(name, handler, texts, { publicForSeconds, hasPage })] as const] : [];
 			});
 			return [path, { json, crossSite, methods: Object.fromEntries(answered) }];
 		}
@@ -79,15 +82,17 @@ function handlerOf(
 	name: string,
 	handler: PluginHandler<PluginTexts>,
 	texts: Texts,
-	publicForSeconds: number | undefined
+	{ publicForSeconds, hasPage }: { readonly publicForSeconds: number | undefined; readonly hasPage: boolean }
 ): Handler {
 	return async (ctx, req, { params }) => {
 		const { outcomeOf, requestFor } = await requests();
 		await texts.load(ctx, req);
-		const answer = await handler(
-			contextFor(name, ctx, req),
-			requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} })
-		);
+		const request = requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} });
+		const answer = await handler(contextFor(name, ctx, req), request).catch((thrown: unknown) => {
+			// The page of the form: there the person goes on after a new proof.
+			if (!(thrown instanceof ReauthenticationRequired) || !hasPage) throw thrown;
+			throw new FlowFailure(thrown, { returnTo: req.url.href });
+		});
 		return outcomeOf(ctx, req, answer, publicForSeconds);
 	};
 }
@@ -164,7 +169,9 @@ function rulesOf({ name, rules = {} }: PluginDefinition): Readonly<Record<string
 					const { subjectOf } = await subjects();
 					const subject = await subjectOf(ctx, req);
 					if (!subject) return false;
-					return (await allows(contextFor(name, ctx), subject, value, event as PluginRuleEvent)) === true;
+					const answer = await allows(contextFor(name, ctx), subject, value, event as PluginRuleEvent);
+					const { page } = Object(answer) as Partial<PluginRemedy>;
+					return typeof page === 'string' ? { page } : answer === true;
 				}
 			}
 		]

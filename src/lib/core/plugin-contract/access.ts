@@ -1,5 +1,5 @@
 /** The part of the contract by which plugins say who may do what. */
-import type { SessionFacts } from '../../../types.js';
+import type { SessionFacts, TokenOrigin } from '../../../types.js';
 
 /** The one whose permissions are asked for, and where. */
 export interface PluginAccessQuestion {
@@ -11,6 +11,8 @@ export interface PluginAccessQuestion {
 	readonly facts?: SessionFacts;
 	/** The scopes of the API token; undefined for a session. */
 	readonly scopes?: readonly string[];
+	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
+	readonly madeIn?: TokenOrigin;
 }
 
 /** Permissions and groups of users that a plugin knows. `accessControl` of `framework-auth/access` asks for them. */
@@ -25,5 +27,7 @@ export interface PluginAccess {
 		on: { readonly kind: string; readonly ids: readonly string[] }
 	): Promise<readonly { readonly id: string; readonly permissions: readonly string[] }[]>;
 	/** Returns the groups of a user, whose grants count for them. */
-	groups?(userId: string): Promise<readonly ({ readonly team: string } | { readonly organization: string })[]>;
+	groups?(
+		question: PluginAccessQuestion
+	): Promise<readonly ({ readonly team: string } | { readonly organization: string })[]>;
 }

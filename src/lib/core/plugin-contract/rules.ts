@@ -1,5 +1,6 @@
 /** The part of the contract that is about who asks, and who may. */
-import type { JWT, SessionFacts, User } from '../../../types.js';
+import type { PluginRemedy } from '../../../errors/plugins.js';
+import type { JWT, SessionFacts, TokenOrigin, User } from '../../../types.js';
 import type { PluginContext } from './plugin-context.js';
 
 /** The one who asks for something: the owner of a session or of an API token. */
@@ -16,6 +17,8 @@ export interface PluginSubject {
 	readonly facts: SessionFacts;
 	/** The scopes of the API token; undefined for a session. */
 	readonly scopes?: readonly string[];
+	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
+	readonly madeIn?: TokenOrigin;
 }
 
 /** The event of a request that a rule guards. In a remote function, all of it is what the client claims. */
@@ -30,6 +33,14 @@ export interface PluginRuleEvent {
 export interface PluginRule<Value = never> {
 	/** Returns what is wrong with a value, such as `has to be a permission`; undefined for a right one. A wrong one stops the start. */
 	fault?(value: unknown): string | undefined;
-	/** Whether the user may pass. Any answer except true refuses: a signed-in user gets status 403. */
-	allows(context: PluginContext, subject: PluginSubject, value: Value, event: PluginRuleEvent): Promise<boolean>;
+	/**
+	 * Whether the user may pass. Any answer except true refuses: a signed-in user gets status 403, or is led to the page on which they can
+	 * do what is missing.
+	 */
+	allows(
+		context: PluginContext,
+		subject: PluginSubject,
+		value: Value,
+		event: PluginRuleEvent
+	): Promise<boolean | PluginRemedy>;
 }

@@ -1,5 +1,5 @@
 /** The result of reading a session, the same for both strategies. */
-import type { CookieWrite, JWT, Session, SessionFacts, User } from '../../../types.js';
+import type { CookieWrite, JWT, Session, SessionFacts, TokenOrigin, User } from '../../../types.js';
 
 /** The result of reading a session. */
 export interface SessionReading {
@@ -40,6 +40,8 @@ export interface Subject {
 	readonly facts: SessionFacts;
 	/** The scopes of the API token; undefined for a session. */
 	readonly scopes?: readonly string[];
+	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
+	readonly madeIn?: TokenOrigin;
 }
 
 /** The data of a request to change the session. It is untrusted: the application's callbacks choose what they use. */

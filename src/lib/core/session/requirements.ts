@@ -43,3 +43,10 @@ export function reauthenticationUrl(
 	}
 	return url;
 }
+
+/** Returns the address of a page of the site, with the one to come back to. @param page a path */
+export function withWayBack(req: AuthRequest, page: string, returnTo: string | undefined): string {
+	const to = new URL(page, `${req.trustedOrigin ?? req.url.origin}/`);
+	if (returnTo) to.searchParams.set('callbackUrl', returnTo);
+	return to.href;
+}

@@ -13,7 +13,7 @@ import type { Resource } from './resources.js';
 import type { AccessOptions } from './types.js';
 
 /** The user whose permissions are asked for, and what limits them. */
-export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token' | 'scopes'> & {
+export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token' | 'scopes' | 'madeIn'> & {
 	readonly acting: boolean;
 	/** The address of the request; undefined in a remote function, and in server code without a request. */
 	readonly url?: URL;
@@ -117,12 +117,13 @@ export class AccessSite {
 
 	/** Returns whose grants count for an asker: the user's own, and those of the groups. */
 	async subjects(context: PluginContext, asker: Asker): Promise<readonly string[]> {
-		const { userId } = asker;
-		if (userId === null) return [];
+		const question = questionOf(asker);
+		if (!question) return [];
+		const { userId } = question;
 		const read = async () => {
 			const groups = await Promise.all([
 				this.options.groups?.(userId) ?? [],
-				...context.access.map(async (source) => (await source.groups?.(userId)) ?? [])
+				...context.access.map(async (source) => (await source.groups?.(question)) ?? [])
 			]);
 			return [`user:${userId}`, ...groups.flat().map(subjectText)];
 		};
@@ -244,9 +245,10 @@ export class AccessSite {
 }
 
 /** The question for other plugins; undefined for a user of the application's own. */
-function questionOf({ userId, url, facts, scopes }: Asker): PluginAccessQuestion | undefined {
+function questionOf({ userId, url, facts, scopes, madeIn }: Asker): PluginAccessQuestion | undefined {
 	if (userId === null) return undefined;
-	return { userId, ...(url && { url }), ...(facts && { facts }), ...(scopes && { scopes }) };
+	const ofToken = { ...(scopes && { scopes }), ...(madeIn && { madeIn }) };
+	return { userId, ...(url && { url }), ...(facts && { facts }), ...ofToken };
 }
 
 /** Finds the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */

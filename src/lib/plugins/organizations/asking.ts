@@ -1,6 +1,7 @@
 /** Finds out who asks, and whether their role allows it. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import { OrganizationMissing, RoleMissing, SignInRequired } from './errors.js';
+import { requirePolicy } from './policy/require.js';
 import type { Site } from './site.js';
 import type { Roles } from './roles.js';
 import type { Asking } from './standing.js';
@@ -28,9 +29,9 @@ export async function requireSelf({ isActedFor }: Pick<PluginRequest, 'isActedFo
 }
 
 /**
- * Returns the membership of the visitor.
+ * Returns the membership of the visitor, whose session meets the policy.
  * @param permission what the role has to allow @default nothing
- * @throws {SignInRequired | OrganizationMissing | RoleMissing}
+ * @throws {SignInRequired | OrganizationMissing | RoleMissing | PolicyNotMet}
  */
 export async function requireMembership(
 	site: Site,
@@ -39,12 +40,25 @@ export async function requireMembership(
 	slug: string | null,
 	permission?: string
 ): Promise<Asked> {
-	const userId = await requireUser(request);
-	const membership = slug === null ? null : await site.stores(context).organizations.membership(userId, { slug });
-	if (!membership) throw new OrganizationMissing('there is no such organization, or the visitor is not a member');
+	const asked = await anyMembership(site, context, request, slug);
+	const { membership } = asked;
 	if (permission !== undefined && !membership.can(permission)) {
 		throw new RoleMissing(`the role "${membership.role}" does not allow "${permission}"`);
 	}
+	await requirePolicy(context, request, membership.organization);
+	return asked;
+}
+
+/** Returns the membership of the visitor, whatever the policy is: for leaving, and to say what is missing. @throws {SignInRequired | OrganizationMissing} */
+export async function anyMembership(
+	site: Site,
+	context: PluginContext,
+	request: Pick<PluginRequest, 'userId'>,
+	slug: string | null
+): Promise<Asked> {
+	const userId = await requireUser(request);
+	const membership = slug === null ? null : await site.stores(context).organizations.membership(userId, { slug });
+	if (!membership) throw new OrganizationMissing('there is no such organization, or the visitor is not a member');
 	const { role, organization } = membership;
 	const roles = await site.stores(context).roles.rolesOf(organization.id);
 	const by = { userId, role, roleVersion: roles.versionOf(role) };

@@ -1,5 +1,5 @@
 /** The errors of organizations. */
-import { PluginError } from '../../../errors/plugins.js';
+import { PluginError, type PluginRemedy } from '../../../errors/plugins.js';
 
 /** No one is signed in. */
 export class SignInRequired extends PluginError {
@@ -14,6 +14,17 @@ export class OrganizationMissing extends PluginError {
 /** The role of the member does not allow it. */
 export class RoleMissing extends PluginError {
 	static override rule = { status: 403, code: 'RoleMissing' } as const;
+}
+
+/** The session or the token does not meet the policy of the organization. */
+export class PolicyNotMet extends PluginError {
+	static override rule = { status: 403, code: 'PolicyNotMet' } as const;
+
+	/** @param remedy the page on which the member can do what is missing */
+	constructor(message: string, remedy?: PluginRemedy) {
+		super(message);
+		if (remedy) this.remedy = remedy;
+	}
 }
 
 /** Members have the role, so that it cannot be removed. */

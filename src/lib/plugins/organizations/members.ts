@@ -1,8 +1,10 @@
 /** The members of `event.locals`: each asks who the visitor is, and what their role allows. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
-import { requireMembership, requireSelf, requireUser } from './asking.js';
+import { anyMembership, requireMembership, requireSelf, requireUser } from './asking.js';
 import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
 import { invitationUrl, mailInvitation, mailNotice } from './invite.js';
+import { partsOf } from './policy/policy.js';
+import { asItCounts, unmetIn } from './policy/require.js';
 import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
 import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
@@ -44,24 +46,23 @@ export function membersOf<Permission extends string = string>(site: Site) {
 	};
 
 	return {
-		/** The organizations of the visitor; none without a session. */
+		/** The organizations of the visitor; none without a session. Where the session does not meet the policy, `unmet` says why. */
 		list: {
-			async run(context: PluginContext, { userId }: PluginRequest): Promise<Membership<Permission>[]> {
-				const id = await userId();
+			async run(context: PluginContext, request: PluginRequest): Promise<Membership<Permission>[]> {
+				const id = await request.userId();
 				const found = id === null ? [] : await site.stores(context).organizations.of(id, { limit: 1000 });
-				return found as Membership<Permission>[];
+				const hasPolicies = found.some(({ organization }) => partsOf(organization.policy).length > 0);
+				const subject = hasPolicies ? await request.subject() : null;
+				return found.map((membership) => asItCounts(membership, subject)) as Membership<Permission>[];
 			}
 		},
-		/** The membership of the visitor in an organization; null without one. */
+		/** The membership of the visitor in an organization; null without one, and where the session does not meet the policy. */
 		of: {
-			async run(
-				context: PluginContext,
-				{ userId }: PluginRequest,
-				slug: string
-			): Promise<Membership<Permission> | null> {
-				const id = await userId();
+			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<Membership<Permission> | null> {
+				const id = await request.userId();
 				const found = id === null ? null : await site.stores(context).organizations.membership(id, { slug });
-				return found as Membership<Permission> | null;
+				const counts = found && (await unmetIn(found.organization, request)).length === 0;
+				return counts ? (found as Membership<Permission>) : null;
 			}
 		},
 		/** Returns the membership, and goes no further without one. @throws a redirect to the sign-in page, 404 or 403 */
@@ -162,11 +163,12 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				await mailNotice(site, context, request, { organization, userId, role: null });
 			}
 		},
-		/** Ends the visitor's own membership. @throws {LastOwner} */
+		/** Ends the visitor's own membership, whatever the policy is. @throws {LastOwner} */
 		leave: {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<void> {
-				const { by, organizationId } = await changing(context, request, slug);
+				await requireSelf(request);
+				const { by, organizationId } = await anyMembership(site, context, request, slug);
 				await site.stores(context).organizations.remove(organizationId, by.userId, by);
 			}
 		},

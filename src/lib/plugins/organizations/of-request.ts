@@ -1,6 +1,8 @@
 /** The organization of a request, which its address names: as a function of `event.locals`, and in rules. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import type { PluginRule } from '../../core/plugin-contract/rules.js';
+import { unmetBy } from './policy/policy.js';
+import { remedyIn, unmetIn } from './policy/require.js';
 import type { OrganizationPermission } from './roles.js';
 import type { Site } from './site.js';
 import type { Membership } from './types.js';
@@ -10,14 +12,25 @@ export type OrganizationRule<Permission extends string = string> =
 	| 'member'
 	| { readonly can: Permission | OrganizationPermission };
 
-/** Returns the membership of the visitor in the organization of the address; null without one. */
+/** Returns the membership of the visitor in the organization of the address; null without one that counts. */
 export async function membershipOfRequest(
 	site: Site,
 	context: PluginContext,
-	{ userId, url }: Pick<PluginRequest, 'userId' | 'url'>
+	request: Pick<PluginRequest, 'userId' | 'url' | 'subject'>
 ): Promise<Membership | null> {
-	const [id, slug] = [await userId(), site.slugIn(url)];
-	return id === null || slug === null ? null : site.stores(context).organizations.membership(id, { slug });
+	const membership = await membershipAt(site, context, request.url, await request.userId());
+	if (!membership || (await unmetIn(membership.organization, request)).length > 0) return null;
+	return membership;
+}
+
+async function membershipAt(
+	site: Site,
+	context: PluginContext,
+	url: URL,
+	userId: string | null
+): Promise<Membership | null> {
+	const slug = site.slugIn(url);
+	return userId === null || slug === null ? null : site.stores(context).organizations.membership(userId, { slug });
 }
 
 /** Makes the rule. The answer is the same for an organization that does not exist. */
@@ -29,11 +42,13 @@ export function organizationRule(site: Site): PluginRule<OrganizationRule> {
 			if (typeof can === 'string' && site.roles.of(site.roles.owner).has(can)) return undefined;
 			return "has to be 'member', or { can } with a permission of `access`";
 		},
-		async allows(context, { userId, scopes }, rule, { url, isRemoteRequest }) {
+		async allows(context, subject, rule, { url, isRemoteRequest }) {
 			// The caller of a remote function chooses the address. A token of the API has scopes of its own.
-			if (isRemoteRequest || scopes !== undefined || userId === null) return false;
-			const membership = await membershipOfRequest(site, context, { url, userId: async () => Promise.resolve(userId) });
-			return membership !== null && (rule === 'member' || membership.can(rule.can));
+			if (isRemoteRequest || subject.scopes !== undefined) return false;
+			const membership = await membershipAt(site, context, url, subject.userId);
+			if (!membership || (rule !== 'member' && !membership.can(rule.can))) return false;
+			const { organization } = membership;
+			return unmetBy(organization.policy, subject).length === 0 || remedyIn(context, organization);
 		}
 	};
 }

@@ -6,7 +6,7 @@ import { InvitationStore } from './invitations.js';
 import type { InvitationLimits, IssuedInvitation, Joined, NewInvitation } from './invitations.js';
 import type { Roles } from './roles.js';
 import { OrganizationStore } from './store.js';
-import type { OrganizationValues } from './store.js';
+import type { ChangedOrganization, OrganizationValues } from './store.js';
 import type { Asking } from './standing.js';
 import type { Organization } from './types.js';
 
@@ -30,9 +30,12 @@ export class RecordedOrganizations extends OrganizationStore {
 		return created;
 	}
 
-	override async change(id: string, changes: Partial<OrganizationValues>, by?: Asking): Promise<Organization> {
+	override async change(id: string, changes: ChangedOrganization, by?: Asking): Promise<Organization> {
 		const changed = await super.change(id, changes, by);
-		await this.#record('changed', id, undefined, { members: Object.keys(changes), ...doer(by) });
+		const { policy, ...values } = changes;
+		if (policy !== undefined) await this.#record('policyChanged', id, undefined, { ...policy, ...doer(by) });
+		const members = Object.keys(values);
+		if (members.length > 0) await this.#record('changed', id, undefined, { members, ...doer(by) });
 		return changed;
 	}
 

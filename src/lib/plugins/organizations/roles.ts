@@ -18,7 +18,8 @@ export const organizationPermissions = [
 	'member:invite',
 	'member:update',
 	'member:remove',
-	'role:manage'
+	'role:manage',
+	'policy:manage'
 ] as const;
 
 /** A permission that organizations themselves ask for. */

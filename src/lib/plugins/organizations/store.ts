@@ -8,9 +8,10 @@ import {
 	type Page,
 	type TableOperations
 } from '../../store/tables/operations.js';
-import { OneOf, Plus } from '../../store/tables/operators.js';
+import { Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
+import { storedPolicy, type OrganizationPolicy } from './policy/policy.js';
 import { isCustom, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
 import { organization, organizationMember } from './tables.js';
@@ -18,13 +19,12 @@ import type { Membership, Organization, OrganizationMember } from './types.js';
 
 /** How often a change of owners is tried while others change them. */
 const TRIES = 50;
-/** The most values of one condition. */
-const MOST_VALUES = 500;
-/** The rows that are read at once. */
-const PAGE = 1000;
 
 /** The values of a new organization, checked. */
 export type OrganizationValues = Pick<Organization, 'name' | 'slug' | 'logo' | 'fields'>;
+
+/** The values that a change names, checked. */
+export type ChangedOrganization = Partial<OrganizationValues> & { readonly policy?: OrganizationPolicy | null };
 
 /** The organizations of a site. */
 export class OrganizationStore {
@@ -41,7 +41,7 @@ export class OrganizationStore {
 	/** Creates an organization with its first owner. @throws {SlugTaken} */
 	async create(values: OrganizationValues, ownerId: string): Promise<Organization> {
 		const createdAt = new Date();
-		const row = { ...values, id: crypto.randomUUID(), createdAt, version: 0 };
+		const row = { ...values, policy: null, id: crypto.randomUUID(), createdAt, version: 0 };
 		const owner = { organizationId: row.id, userId: ownerId, role: this.#roles.owner, createdAt };
 		if (await this.#tables.together([insertion(organization, row), insertion(organizationMember, owner)])) {
 			return organizationOf(row);
@@ -82,30 +82,6 @@ export class OrganizationStore {
 		return (await this.#tables.find(organizationMember, { organizationId, userId }))?.role ?? null;
 	}
 
-	/** Returns the memberships of a user in some organizations. */
-	async rolesIn(userId: string, ids: readonly string[]): Promise<RowOf<typeof organizationMember>[]> {
-		const found: RowOf<typeof organizationMember>[] = [];
-		for (let start = 0; start < ids.length; start += MOST_VALUES) {
-			const organizationId = new OneOf(ids.slice(start, start + MOST_VALUES));
-			found.push(
-				...(await this.#tables.select(organizationMember, { userId, organizationId }, { limit: MOST_VALUES }))
-			);
-		}
-		return found;
-	}
-
-	/** Returns the ids of all organizations of a user. */
-	async idsOf(userId: string): Promise<string[]> {
-		const ids: string[] = [];
-		for (;;) {
-			const last = ids.at(-1);
-			const after = last === undefined ? {} : { after: { organizationId: last, userId } };
-			const rows = await this.#tables.select(organizationMember, { userId }, { limit: PAGE, ...after });
-			ids.push(...rows.map(({ organizationId }) => organizationId));
-			if (rows.length < PAGE) return ids;
-		}
-	}
-
 	/** Returns the members, in the order of their ids. */
 	async members(organizationId: string, page?: Page<typeof organizationMember>): Promise<OrganizationMember[]> {
 		const pairs = await this.#tables.selectWith(organizationMember, { organizationId }, 'userId', page);
@@ -137,7 +113,7 @@ export class OrganizationStore {
 	 * @param by the member who does so, who must still have this role at that moment
 	 * @throws {OrganizationMissing | SlugTaken}
 	 */
-	async change(id: string, changes: Partial<OrganizationValues>, by?: Asking): Promise<Organization> {
+	async change(id: string, changes: ChangedOrganization, by?: Asking): Promise<Organization> {
 		const changed = await this.#tables.together([
 			...standing(id, by),
 			update(organization, { id }, changes, { required: true })
@@ -268,14 +244,15 @@ interface MemberKey {
 }
 
 export function organizationOf(row: RowOf<typeof organization>): Organization {
-	const { id, slug, name, logo, fields, createdAt } = row;
-	return { id, slug, name, logo, fields: Object(fields ?? {}) as Organization['fields'], createdAt };
+	const { id, slug, name, logo, fields, policy, createdAt } = row;
+	const own = Object(fields ?? {}) as Organization['fields'];
+	return { id, slug, name, logo, fields: own, policy: storedPolicy(policy), createdAt };
 }
 
 /** Makes a membership. `can` is not enumerable, so that a load function can return the rest as data. */
 export function membershipOf(found: Organization, role: string, roles: Roles): Membership {
 	const allowed = roles.of(role);
-	const membership = { organization: found, role, permissions: [...allowed] };
+	const membership = { organization: found, role, permissions: [...allowed], unmet: [] };
 	return Object.defineProperty(membership, 'can', {
 		value: (permission: string) => allowed.has(permission)
 	}) as unknown as Membership;

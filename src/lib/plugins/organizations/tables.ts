@@ -9,6 +9,8 @@ export const organization = defineTable('organization', {
 		logo: 'text?',
 		/** The application's own members, as its `fields` checked them. */
 		fields: 'json?',
+		/** How members have to be signed in; none for any way. */
+		policy: 'json?',
 		createdAt: 'date',
 		/** Counts each change of who owns it, so that of two changes at once one is tried again. */
 		version: 'integer'

@@ -1,5 +1,6 @@
 /** The public types of organizations. */
 import type { OrganizationLanguage } from './locales/types.js';
+import type { OrganizationPolicy, PolicyPart } from './policy/policy.js';
 import type { OrganizationPermission, RoleDefinition } from './roles.js';
 
 /** An organization. */
@@ -12,6 +13,8 @@ export interface Organization {
 	readonly logo: string | null;
 	/** The application's own members. */
 	readonly fields: Readonly<Record<string, unknown>>;
+	/** How members have to be signed in. Empty without a policy. */
+	readonly policy: OrganizationPolicy;
 	readonly createdAt: Date;
 }
 
@@ -20,9 +23,11 @@ export interface Membership<Permission extends string = string> {
 	readonly organization: Organization;
 	/** A role of the definition, or of an earlier one: then it allows nothing. */
 	readonly role: string;
-	/** The permissions of the role. */
+	/** The permissions of the role; none where the session does not meet the policy. */
 	readonly permissions: readonly (Permission | OrganizationPermission)[];
-	/** Whether the role allows it. */
+	/** The parts of the policy that the session does not meet; empty for server code, which has none. */
+	readonly unmet: readonly PolicyPart[];
+	/** Whether the role allows it, and the session meets the policy. */
 	can(permission: Permission | OrganizationPermission): boolean;
 }
 
@@ -102,6 +107,11 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	 * @default none: there are the roles of `access` alone
 	 */
 	readonly customRoles?: '*' | readonly string[];
+	/**
+	 * Whether members whose role has `policy:manage` may say how members have to be signed in. A policy that is stored always counts.
+	 * @default false: server code alone
+	 */
+	readonly policies?: boolean;
 	/** The role that an invitation gives if no other is asked for. @default the last role of the definition */
 	readonly invitedRole?: string;
 	/**

@@ -1,7 +1,9 @@
 /** Memberships as permissions, for `accessControl` of the same definition. */
-import type { PluginAccess } from '../../../core/plugin-contract/access.js';
+import type { PluginAccess, PluginAccessQuestion } from '../../../core/plugin-contract/access.js';
 import type { PluginContext } from '../../../core/plugin-contract/plugin-context.js';
+import { unmetBy, type OrganizationPolicy } from '../policy/policy.js';
 import type { Site } from '../site.js';
+import { standingsIn, standingsOf } from './standings.js';
 
 /** The kind of a resource that is an organization. */
 const kindOfOrganizations = 'organization';
@@ -11,24 +13,31 @@ export function permissionsOf(site: Site, context: PluginContext): PluginAccess 
 	return {
 		definition: site.options.access,
 		/** Those of the membership in the organization of the address. */
-		async permissions({ userId, url }) {
+		async permissions(question) {
+			const { userId, url } = question;
 			const slug = url ? site.slugIn(url) : null;
-			if (slug === null) return [];
-			return (await organizations.membership(userId, { slug }))?.permissions ?? [];
+			const membership = slug === null ? null : await organizations.membership(userId, { slug });
+			return membership && counts(membership.organization, question) ? membership.permissions : [];
 		},
 		/** Those of the membership, for an organization as a resource, and so for what is in it. */
-		async permissionsOn({ userId }, { kind, ids }) {
+		async permissionsOn(question, { kind, ids }) {
 			if (kind !== kindOfOrganizations) return [];
-			const roles = await organizations.rolesIn(userId, ids);
+			const standings = await standingsIn(context.tables, question.userId, ids);
 			return Promise.all(
-				roles.map(async ({ organizationId: id, role }) => ({
-					id,
-					permissions: [...(await organizations.rolesFor(id, role)).of(role)]
-				}))
+				standings
+					.filter((standing) => counts(standing, question))
+					.map(async ({ id, role }) => ({ id, permissions: [...(await organizations.rolesFor(id, role)).of(role)] }))
 			);
 		},
-		async groups(userId) {
-			return (await organizations.idsOf(userId)).map((organization) => ({ organization }));
+		async groups(question) {
+			const standings = await standingsOf(context.tables, question.userId);
+			return standings.filter((standing) => counts(standing, question)).map(({ id }) => ({ organization: id }));
 		}
 	};
+}
+
+/** Whether a membership counts. Server code that asks about a user has no session, which a policy could be about. */
+function counts({ policy }: { readonly policy: OrganizationPolicy }, question: PluginAccessQuestion): boolean {
+	const { facts, scopes } = question;
+	return (facts === undefined && scopes === undefined) || unmetBy(policy, question).length === 0;
 }

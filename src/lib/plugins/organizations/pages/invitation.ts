@@ -5,6 +5,7 @@ import { requireSelf, requireUser } from '../asking.js';
 import { InvitationForOther, InvitationInvalid, OrganizationMissing } from '../errors.js';
 import type { Guest } from '../invitations.js';
 import { invitationPath } from '../invite.js';
+import { asItCounts } from '../policy/require.js';
 import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
@@ -23,7 +24,7 @@ export async function accept(
 	const id = await invitations.accept(tokenOf(token), await guestOf(context, userId));
 	const membership = await organizations.membership(userId, { id });
 	if (!membership) throw new OrganizationMissing('the membership ended at once');
-	return membership;
+	return asItCounts(membership, await request.subject());
 }
 
 /** Shows the invitation to who opens its link: nothing changes before the button is pressed. */

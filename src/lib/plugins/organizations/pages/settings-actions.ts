@@ -3,6 +3,8 @@ import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/p
 import { OrganizationInvalid } from '../errors.js';
 import { membersOf } from '../members.js';
 import { roleMembersOf } from '../manage/roles.js';
+import { policyMembersOf } from '../policy/members.js';
+import { policyIn } from './policy-section.js';
 import { settingsPage } from './settings-page.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
@@ -15,7 +17,7 @@ export async function settingsAction(
 	context: PluginContext,
 	request: PluginRequest<OrganizationTexts>
 ): Promise<PluginAnswer> {
-	const members = { ...membersOf(site), ...roleMembersOf(site) };
+	const members = { ...membersOf(site), ...roleMembersOf(site), ...policyMembersOf(site) };
 	const asked = request as unknown as PluginRequest;
 	const pageOf = (slug: string, done: string): PluginAnswer => ({
 		redirect: `${context.basePath}/organization/${slug}?done=${done}`
@@ -46,6 +48,7 @@ export async function settingsAction(
 				members.updateRole.run(context, asked, slug, { role, permissions: chosen(fields) })
 		],
 		['removeRole', async (slug, { role = '' }) => members.removeRole.run(context, asked, slug, role)],
+		['policy', async (slug, fields) => void (await members.setPolicy.run(context, asked, slug, policyIn(fields)))],
 		[
 			'update',
 			async (slug, { name = '', slug: next = '' }) => {

@@ -10,6 +10,7 @@ import { requireMembership } from '../asking.js';
 import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
 import { form, type View } from './form.js';
+import { policySection } from './policy-section.js';
 import { rolesSection } from './roles-section.js';
 import type { OrganizationTexts } from './texts.js';
 import type { Invitation, OrganizationMember } from '../types.js';
@@ -25,13 +26,21 @@ type Request = PluginRequest<OrganizationTexts>;
 /** The text about what an action has done, by its name. */
 const news: ReadonlyMap<
 	string,
-	'roleChanged' | 'memberRemoved' | 'invitationSent' | 'invitationWithdrawn' | 'saved' | 'roleSaved' | 'roleRemoved'
+	| 'roleChanged'
+	| 'memberRemoved'
+	| 'invitationSent'
+	| 'invitationWithdrawn'
+	| 'saved'
+	| 'policySaved'
+	| 'roleSaved'
+	| 'roleRemoved'
 > = new Map([
 	['role', 'roleChanged'],
 	['remove', 'memberRemoved'],
 	['invite', 'invitationSent'],
 	['cancel', 'invitationWithdrawn'],
 	['update', 'saved'],
+	['policy', 'policySaved'],
 	['createRole', 'roleSaved'],
 	['updateRole', 'roleSaved'],
 	['removeRole', 'roleRemoved']
@@ -59,6 +68,9 @@ export async function settingsPage(
 	if (waiting.length > 0) sections.push({ id: 'waiting', title: texts.waiting, body: waitingList(view, waiting) });
 	if (can('role:manage') && site.customPermissions.size > 0) {
 		sections.push({ id: 'roles', title: texts.roles, body: rolesSection(view) });
+	}
+	if (site.options.policies && can('policy:manage')) {
+		sections.push({ id: 'policy', title: texts.policy, body: policySection(view, context) });
 	}
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });

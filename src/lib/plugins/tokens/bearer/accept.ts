@@ -6,12 +6,13 @@
  */
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { TooManyRequests } from '../../../../errors.js';
-import type { Session, SessionFacts } from '../../../../types.js';
+import type { Session, SessionFacts, TokenOrigin } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
+import { readOrigin } from './origin.js';
 import { isSecretOf, readToken, readValue } from './token.js';
 import { isExpired } from './tokens.js';
 
@@ -22,6 +23,8 @@ export interface Bearer {
 	/** A token is never fresh, and proves no method. */
 	readonly facts: SessionFacts;
 	readonly scopes: readonly string[];
+	/** The session in which it was made, if the token says so. */
+	readonly madeIn?: TokenOrigin;
 }
 
 /** The reason why a token was not accepted. */
@@ -65,13 +68,14 @@ async function verified(store: SecretStore, text: string): Promise<{ bearer: Bea
 	if (!user || String(user.id) !== userId) return null;
 	const { name, email, image } = user;
 	const { scopes } = value;
+	const madeIn = value.origin && { ...readOrigin(value.origin), tokenCreatedAt: secret.createdAt };
 	const expires = secret.expires ?? new Date(0);
 	const session: Session = {
 		user: { id: userId, name, email, image },
 		expires: expires.toISOString(),
 		bearer: { id, scopes: [...scopes] }
 	};
-	return { secret, bearer: { session, user, facts: { expires }, scopes } };
+	return { secret, bearer: { session, user, facts: { expires }, scopes, ...(madeIn && { madeIn }) } };
 }
 
 /** Stores the time of the use, at most once per `updateAge`. If the token is used by several requests, one of them stores it. */

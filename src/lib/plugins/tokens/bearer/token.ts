@@ -5,6 +5,8 @@
 import type { AdapterSecret } from '../../../../adapters/types.js';
 import { digest, sha256Base64Url } from '../../../base/seal/digest.js';
 import { fromBase64Url, toHex, randomToken } from '../../../base/seal/encoding.js';
+import { isStoredOrigin } from './origin.js';
+import type { StoredOrigin } from './origin.js';
 
 /** The parts of a token. */
 export interface TokenParts {
@@ -12,10 +14,11 @@ export interface TokenParts {
 	readonly secret: string;
 }
 
-/** The value of a secret: the hash, and the scopes. */
+/** The value of a secret: the hash, the scopes, and the session in which the token was made. */
 interface TokenValue {
 	readonly hash: Uint8Array;
 	readonly scopes: readonly string[];
+	readonly origin?: StoredOrigin;
 }
 
 /** Makes the parts of a new token. */
@@ -34,15 +37,19 @@ export function readToken(text: string): TokenParts | null {
 }
 
 /** Returns the value to store for a token. */
-export async function valueOf({ secret }: TokenParts, scopes: readonly string[]): Promise<string> {
-	return JSON.stringify({ hash: await sha256Base64Url(secret), scopes });
+export async function valueOf(
+	{ secret }: TokenParts,
+	scopes: readonly string[],
+	origin: StoredOrigin | undefined
+): Promise<string> {
+	return JSON.stringify({ hash: await sha256Base64Url(secret), scopes, ...(origin && { in: origin }) });
 }
 
 /** Reads the value of a secret; null for a value that this file did not make. */
 export function readValue({ value }: Pick<AdapterSecret, 'value'>): TokenValue | null {
 	try {
-		const { hash, scopes } = JSON.parse(value) as { hash: string; scopes: string[] };
-		return { hash: fromBase64Url(hash), scopes: scopes.map(String) };
+		const { hash, scopes, in: origin } = JSON.parse(value) as { hash: string; scopes: string[]; in?: unknown };
+		return { hash: fromBase64Url(hash), scopes: scopes.map(String), ...(isStoredOrigin(origin) && { origin }) };
 	} catch {
 		return null;
 	}

@@ -18,6 +18,8 @@ import { areScopes } from '../../../core/scopes.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
+import { originIn } from './origin.js';
+import type { StoredOrigin } from './origin.js';
 import { newTokenParts, readValue, tokenOf, valueOf } from './token.js';
 
 const longestSeconds = 366 * 24 * 60 * 60;
@@ -32,11 +34,14 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
 	await requireFresh(ctx, req, reading, 'making an API token');
-	return storeToken(ctx, req, { userId, expiresIn, scopes, label }, () => isStillValid(ctx, req, reading));
+	const origin = reading.facts ? originIn(reading.facts) : undefined;
+	return storeToken(ctx, req, { userId, expiresIn, scopes, label, origin }, () => isStillValid(ctx, req, reading));
 }
 
 interface Wanted extends ApiTokenOptions {
 	readonly userId: string;
+	/** The session in which it is made; undefined where it is not known. */
+	readonly origin: StoredOrigin | undefined;
 }
 
 /**
@@ -52,7 +57,7 @@ export function storeToken(ctx: AuthContext, req: AuthRequest, wanted: Wanted, g
 async function mint(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ userId, expiresIn, scopes, label }: Wanted,
+	{ userId, expiresIn, scopes, label, origin }: Wanted,
 	goesOn: GoesOn
 ): Promise<NewApiToken> {
 	const store = requireSecrets(ctx);
@@ -63,7 +68,7 @@ async function mint(
 		id: parts.id,
 		userId,
 		kind: bearerKind,
-		value: await valueOf(parts, scopes),
+		value: await valueOf(parts, scopes, origin),
 		...(label !== undefined && { label }),
 		createdAt,
 		expires: new Date(createdAt.getTime() + expiresIn * 1000),

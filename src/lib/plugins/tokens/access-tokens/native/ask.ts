@@ -21,6 +21,7 @@ import type { SessionReading } from '../../../../core/sessions/index.js';
 import { nameOf } from '../../../../core/sessions/validity/named-session.js';
 import type { NamedSession } from '../../../../core/session/name.js';
 import { unlinkableMessage } from '../../../../core/sessions/unlinkable.js';
+import { originIn } from '../../bearer/origin.js';
 import { sealCode } from './code.js';
 import type { AppRequest } from './code.js';
 import { questionPage } from './page.js';
@@ -66,7 +67,8 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 	const session = requireUser(reading);
 	if (!(await isFresh(ctx, req, reading))) return redirect(addressOf(ctx, req, asked));
 	const { redirectUri, challenge } = asked;
-	const code = await sealCode(ctx, { ...session, redirectUri, challenge });
+	const origin = reading.facts ? originIn(reading.facts) : undefined;
+	const code = await sealCode(ctx, { ...session, redirectUri, challenge, ...(origin && { origin }) });
 	return redirect(backTo(asked, { code, state, iss }));
 }
 

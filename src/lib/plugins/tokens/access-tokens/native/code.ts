@@ -6,8 +6,9 @@
 import type { AuthContext } from '../../../../core/context/context.js';
 import { namedSessionShape } from '../../../../core/session/name.js';
 import type { NamedSession } from '../../../../core/session/name.js';
+import type { StoredOrigin } from '../../bearer/origin.js';
 import { nowSeconds } from '../../../../base/util/clock.js';
-import { guardOf, isNumber, isText } from '../../../../base/util/shape.js';
+import { guardOf, isNumber, isObject, isText, optional } from '../../../../base/util/shape.js';
 
 const purpose = 'framework-auth sign-in of a native app';
 const lifetimeSeconds = 60;
@@ -24,6 +25,8 @@ export interface Code extends NamedSession {
 	readonly redirectUri: string;
 	/** The challenge of PKCE, by S256. */
 	readonly challenge: string;
+	/** The session, as the token keeps it. */
+	readonly origin?: StoredOrigin;
 }
 
 interface OpenedCode extends Code {
@@ -35,6 +38,7 @@ const isCode = guardOf<OpenedCode>({
 	...namedSessionShape,
 	redirectUri: isText,
 	challenge: isText,
+	origin: optional(isObject),
 	jti: isText,
 	exp: isNumber
 });

@@ -21,8 +21,8 @@ import { digest } from '../../../../base/seal/digest.js';
 import { toBase64Url } from '../../../../base/seal/encoding.js';
 import { SessionEnded } from '../../../../core/sessions/validity/change-in-session.js';
 import { goesOn } from '../../../../core/sessions/validity/named-session.js';
-import type { NamedSession } from '../../../../core/session/name.js';
 import { openCode } from './code.js';
+import type { Code } from './code.js';
 import { nativeApps } from './options.js';
 
 const names = new Set(['grant_type', 'code', 'redirect_uri', 'code_verifier', 'token']);
@@ -54,11 +54,11 @@ export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<
 async function tokenIn(
 	ctx: AuthContext,
 	req: AuthRequest,
-	session: NamedSession,
+	{ origin, ...session }: Code,
 	options: ApiTokenOptions
 ): Promise<NewApiToken | null> {
 	try {
-		return await storeToken(ctx, req, { ...options, userId: session.user }, () => goesOn(ctx, session));
+		return await storeToken(ctx, req, { ...options, userId: session.user, origin }, () => goesOn(ctx, session));
 	} catch (thrown) {
 		if (thrown instanceof SessionEnded) return null;
 		throw thrown;
@@ -66,7 +66,7 @@ async function tokenIn(
 }
 
 /** Uses a code up. Returns the session that it was made in, which may have ended; null if the code is not valid for this app. */
-async function redeem(ctx: AuthContext, fields: Fields): Promise<NamedSession | null> {
+async function redeem(ctx: AuthContext, fields: Fields): Promise<Code | null> {
 	const code = await openCode(ctx, fields.code ?? '');
 	// It is used up first: there is one attempt, also if another app has taken the code.
 	if (!code || !(await claimOnce(ctx, `native ${code.jti}`, code.exp))) return null;
