@@ -29,7 +29,7 @@ export function storedPolicy(value: unknown): OrganizationPolicy {
 
 /** Whether a value is a policy. */
 export function isPolicy(value: unknown): value is OrganizationPolicy {
-	if (typeof value !== 'object' || value === null) return false;
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
 	const { secondFactor, maxAge, providers, ...others } = value as Record<string, unknown>;
 	return (
 		Object.keys(others).length === 0 &&
