@@ -16,6 +16,7 @@
  * ```
  */
 import { adapt } from './lib/app/plugin-contract/adapt.js';
+import type { PluginRemedy } from './errors/plugins.js';
 import type { PluginRule, PluginRuleEvent, PluginSubject } from './lib/core/plugin-contract/rules.js';
 import type {
 	PluginContext,
@@ -96,7 +97,7 @@ type RuleMembers<Rules> = string extends keyof Rules
 					subject: PluginSubject,
 					value: infer Value,
 					event: PluginRuleEvent
-				): Promise<boolean>;
+				): Promise<boolean | PluginRemedy>;
 			}
 				? Value
 				: never;

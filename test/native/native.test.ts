@@ -4,6 +4,7 @@ import * as oauth from 'oauth4webapi';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { NativeOptions } from '../../src/lib/base/config/options.js';
+import { readValue } from '../../src/lib/plugins/tokens/bearer/token.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
 import { locationOf } from '../fixtures/browser.js';
@@ -98,6 +99,8 @@ test('an app opens the browser, the user signs in and continues, and the app get
 	const ada = await store.getUserByEmail!('ada@example.test');
 	const [secret] = await store.listSecrets!(ada!.id, 'bearer');
 	expect(secret).toMatchObject({ label: 'App', userId: ada!.id });
+	// A policy may ask how the session began in which the code was made.
+	expect(readValue(secret!)?.origin).toMatchObject({ by: 'op', at: expect.any(Number) as number });
 	expect(JSON.stringify(secret)).not.toContain(String(body.access_token).slice('fa_'.length + 33));
 });
 

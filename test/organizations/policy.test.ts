@@ -263,6 +263,19 @@ test('a call that the application does not catch leads to what is missing; leavi
 	expect(await server.membership(ada, { id })).toBeNull();
 });
 
+test('an invitation is accepted, and the membership counts once the session meets the policy', async () => {
+	const { server, id, ada, act, signInWith } = await stage('member');
+	await act(async (locals) => locals.signInAs({ id: 'grace' }, { methods: ['pwd', 'mfa'] }));
+	const { url } = await act(async ({ organizations: members }) => members.inviteByLink('one', { role: 'member' }));
+	await server.remove(id, ada);
+	await server.setPolicy(id, policy);
+	await signInWith('pwd');
+	const token = new URL(url).searchParams.get('token') ?? '';
+	const joined = await act(async ({ organizations: members }) => members.accept(token));
+	expect([joined.role, joined.unmet, joined.permissions]).toEqual(['member', ['secondFactor'], []]);
+	expect((await server.membership(ada, { id }))?.role).toBe('member');
+});
+
 test('a guard asks for the permission first: no proof is asked of those who may not', async () => {
 	const { server, id, signInWith, at } = await stage('member');
 	await signInWith('pwd');
@@ -433,7 +446,9 @@ describe('the page', () => {
 			expect(new URL(where ?? '').origin).toBe('https://app.test');
 			await it.server.setPolicy(it.id, policy);
 			const { text } = await open(it, `?callbackUrl=${encodeURIComponent(target)}`);
-			expect([...text.matchAll(/class="button [^"]*" href="([^"]*)"/g)].every(([, href]) => href!.startsWith('/auth/'))).toBe(true);
+			expect(
+				[...text.matchAll(/class="button [^"]*" href="([^"]*)"/g)].every(([, href]) => href!.startsWith('/auth/'))
+			).toBe(true);
 			await it.server.setPolicy(it.id, null);
 		}
 	});

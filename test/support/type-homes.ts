@@ -19,7 +19,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
-		'PluginSubject PluginRule PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
+		'PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
 	'guides/remote-functions.md':
 		'Caller FormCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions',
 	'guides/row-level-security.md': 'Claims',
@@ -29,7 +29,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
 	'guides/organizations.md':
 		'LinkInvitation MemberRule MembersPage RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
-		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole',
+		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
 	'reference/routes.md': 'PublicProvider',

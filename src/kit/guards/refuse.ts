@@ -58,7 +58,7 @@ export interface Refused {
 	readonly requirements: Requirements;
 	/** The address to come back to. @default the page, or the page whose form was sent */
 	readonly returnTo?: string;
-	/** What a script gets to read. @default by the reason */
+	/** The answer for a script. @default by the reason */
 	readonly text?: RefusalText;
 }
 

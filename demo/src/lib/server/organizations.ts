@@ -12,6 +12,7 @@ export const teams = organizations({
 			member: ['project:create']
 		}
 	},
+	policies: true,
 	sendInvitation
 });
 // #endregion

@@ -12,7 +12,7 @@ export function remedyIn({ basePath }: PluginContext, { slug }: Pick<Organizatio
 	return { page: `${basePath}/${policyPath.replace(':slug', slug)}` };
 }
 
-/** Returns the parts of the policy that the request does not meet. Who asks is looked at only where there is a policy. */
+/** Returns the parts of the policy that the request does not meet. It looks at the session only where there is a policy. */
 export async function unmetIn(
 	{ policy }: Pick<Organization, 'policy'>,
 	{ subject }: Pick<PluginRequest, 'subject'>

@@ -2,7 +2,7 @@
 import type { SessionFacts, TokenOrigin } from '../../../../types.js';
 import { guardOf, isNumber, isText, isTextList, optional } from '../../../base/util/shape.js';
 
-/** What is kept of the session. */
+/** The facts that are kept of the session. */
 type Kept = Omit<TokenOrigin, 'tokenCreatedAt'>;
 
 /** The session as JSON: its times in milliseconds since the epoch. */

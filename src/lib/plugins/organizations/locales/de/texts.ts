@@ -49,6 +49,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'Die Einladung wurde gesendet.',
 	invitationWithdrawn: 'Die Einladung wurde zurückgezogen.',
 	saved: 'Die Änderungen wurden gespeichert.',
+	policy: 'Sicherheitsrichtlinie',
+	policyText: 'Sie gilt für alle Mitglieder, ab der nächsten Seite, die sie öffnen.',
+	secondFactor: 'Mitglieder melden sich in zwei Schritten an',
+	maxAge: 'Mitglieder bestätigen ihre Identität erneut nach',
+	noMaxAge: 'Keine Grenze',
+	allowedMethods: 'Erlaubte Anmeldeverfahren (alle, wenn Sie keines wählen)',
+	policySaved: 'Die Richtlinie wurde gespeichert.',
+	policyTitle: (name) => `Bevor Sie ${name} öffnen`,
+	secondFactorUnmet: (name) =>
+		`${name} verlangt von Mitgliedern eine Anmeldung in zwei Schritten, etwa mit Passwort und dem Code einer App.`,
+	secondFactorFix: 'Zweiten Schritt bestätigen',
+	maxAgeUnmet: (name) => `${name} verlangt von Mitgliedern, ihre Identität von Zeit zu Zeit zu bestätigen.`,
+	maxAgeFix: 'Identität bestätigen',
+	providersUnmet: (name, methods) => `${name} verlangt von Mitgliedern eine Anmeldung mit ${methods}.`,
+	providersMissing: (name) =>
+		`${name} erlaubt nur Anmeldeverfahren, die es auf dieser Website nicht gibt. Wenden Sie sich an deren Betreiber.`,
 	roles: 'Rollen der Organisation',
 	roleName: 'Name einer neuen Rolle',
 	permissions: 'Berechtigungen',
@@ -74,6 +90,10 @@ export const texts: OrganizationTranslation = {
 		RoleMissing: {
 			title: 'Dafür fehlt Ihnen die Berechtigung',
 			text: 'Wenden Sie sich an jemanden, dem die Organisation gehört.'
+		},
+		PolicyNotMet: {
+			title: 'Die Richtlinie verlangt mehr',
+			text: 'Melden Sie sich so an, wie es die Richtlinie der Organisation verlangt, und versuchen Sie es noch einmal.'
 		},
 		RoleInUse: { title: 'Mitglieder haben diese Rolle', text: 'Geben Sie ihnen zuerst eine andere.' },
 		LastOwner: {

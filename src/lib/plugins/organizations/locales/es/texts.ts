@@ -48,6 +48,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'La invitación se ha enviado.',
 	invitationWithdrawn: 'La invitación se ha retirado.',
 	saved: 'Los cambios se han guardado.',
+	policy: 'Política de seguridad',
+	policyText: 'Se aplica a todos los miembros desde la próxima página que abran.',
+	secondFactor: 'Los miembros inician sesión en dos pasos',
+	maxAge: 'Los miembros confirman su identidad de nuevo después de',
+	noMaxAge: 'Sin límite',
+	allowedMethods: 'Métodos de inicio de sesión permitidos (todos, si no eliges ninguno)',
+	policySaved: 'La política se ha guardado.',
+	policyTitle: (name) => `Antes de abrir ${name}`,
+	secondFactorUnmet: (name) =>
+		`${name} pide a sus miembros que inicien sesión en dos pasos, por ejemplo con una contraseña y el código de una aplicación.`,
+	secondFactorFix: 'Confirmar el segundo paso',
+	maxAgeUnmet: (name) => `${name} pide a sus miembros que confirmen su identidad de vez en cuando.`,
+	maxAgeFix: 'Confirmar tu identidad',
+	providersUnmet: (name, methods) => `${name} pide a sus miembros que inicien sesión con ${methods}.`,
+	providersMissing: (name) =>
+		`${name} solo permite métodos de inicio de sesión que este sitio no tiene. Pregunta a quien lo gestiona.`,
 	roles: 'Roles de la organización',
 	roleName: 'Nombre de un rol nuevo',
 	permissions: 'Permisos',
@@ -71,6 +87,10 @@ export const texts: OrganizationTranslation = {
 			text: 'Comprueba la dirección o pregunta a quien te la dio.'
 		},
 		RoleMissing: { title: 'No tienes permiso para esto', text: 'Pregunta a un propietario de la organización.' },
+		PolicyNotMet: {
+			title: 'La política pide más',
+			text: 'Inicia sesión como pide la política de la organización e inténtalo de nuevo.'
+		},
 		RoleInUse: { title: 'Hay miembros con este rol', text: 'Asígnales antes otro rol.' },
 		LastOwner: {
 			title: 'La organización necesita un propietario',

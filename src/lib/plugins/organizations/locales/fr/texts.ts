@@ -49,6 +49,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'L’invitation a été envoyée.',
 	invitationWithdrawn: 'L’invitation a été annulée.',
 	saved: 'Les modifications ont été enregistrées.',
+	policy: 'Politique de sécurité',
+	policyText: 'Elle s’applique à tous les membres dès la prochaine page qu’ils ouvrent.',
+	secondFactor: 'Les membres se connectent en deux étapes',
+	maxAge: 'Les membres confirment à nouveau leur identité après',
+	noMaxAge: 'Aucune limite',
+	allowedMethods: 'Modes de connexion autorisés (tous, si vous n’en choisissez aucun)',
+	policySaved: 'La politique a été enregistrée.',
+	policyTitle: (name) => `Avant d’ouvrir ${name}`,
+	secondFactorUnmet: (name) =>
+		`${name} demande à ses membres de se connecter en deux étapes, par exemple avec un mot de passe et le code d’une application.`,
+	secondFactorFix: 'Confirmer la deuxième étape',
+	maxAgeUnmet: (name) => `${name} demande à ses membres de confirmer leur identité de temps en temps.`,
+	maxAgeFix: 'Confirmer votre identité',
+	providersUnmet: (name, methods) => `${name} demande à ses membres de se connecter avec ${methods}.`,
+	providersMissing: (name) =>
+		`${name} n’autorise que des modes de connexion que ce site ne propose pas. Adressez-vous à la personne qui le gère.`,
 	roles: 'Rôles de l’organisation',
 	roleName: 'Nom d’un nouveau rôle',
 	permissions: 'Autorisations',
@@ -71,6 +87,10 @@ export const texts: OrganizationTranslation = {
 			text: 'Vérifiez l’adresse ou demandez à la personne qui vous l’a donnée.'
 		},
 		RoleMissing: { title: 'Vous n’y êtes pas autorisé', text: 'Adressez-vous à un propriétaire de l’organisation.' },
+		PolicyNotMet: {
+			title: 'La politique en demande plus',
+			text: 'Connectez-vous comme le demande la politique de l’organisation, puis réessayez.'
+		},
 		RoleInUse: { title: 'Des membres ont ce rôle', text: 'Donnez-leur d’abord un autre rôle.' },
 		LastOwner: {
 			title: 'L’organisation a besoin d’un propriétaire',

@@ -48,6 +48,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'L’invito è stato inviato.',
 	invitationWithdrawn: 'L’invito è stato ritirato.',
 	saved: 'Le modifiche sono state salvate.',
+	policy: 'Criteri di sicurezza',
+	policyText: 'Valgono per tutti i membri dalla prossima pagina che aprono.',
+	secondFactor: 'I membri accedono in due passaggi',
+	maxAge: 'I membri confermano di nuovo la propria identità dopo',
+	noMaxAge: 'Nessun limite',
+	allowedMethods: 'Metodi di accesso consentiti (tutti, se non ne scegli nessuno)',
+	policySaved: 'I criteri sono stati salvati.',
+	policyTitle: (name) => `Prima di aprire ${name}`,
+	secondFactorUnmet: (name) =>
+		`${name} chiede ai suoi membri di accedere in due passaggi, ad esempio con una password e il codice di un’app.`,
+	secondFactorFix: 'Conferma il secondo passaggio',
+	maxAgeUnmet: (name) => `${name} chiede ai suoi membri di confermare la propria identità di tanto in tanto.`,
+	maxAgeFix: 'Conferma la tua identità',
+	providersUnmet: (name, methods) => `${name} chiede ai suoi membri di accedere con ${methods}.`,
+	providersMissing: (name) =>
+		`${name} consente solo metodi di accesso che questo sito non ha. Chiedi a chi lo gestisce.`,
 	roles: 'Ruoli dell’organizzazione',
 	roleName: 'Nome di un nuovo ruolo',
 	permissions: 'Autorizzazioni',
@@ -70,6 +86,10 @@ export const texts: OrganizationTranslation = {
 			text: 'Controlla l’indirizzo o chiedi a chi te lo ha dato.'
 		},
 		RoleMissing: { title: 'Non hai il permesso di farlo', text: 'Chiedi a un proprietario dell’organizzazione.' },
+		PolicyNotMet: {
+			title: 'I criteri richiedono di più',
+			text: 'Accedi come richiedono i criteri dell’organizzazione e riprova.'
+		},
 		RoleInUse: { title: 'Alcuni membri hanno questo ruolo', text: 'Assegna prima a loro un altro ruolo.' },
 		LastOwner: {
 			title: 'L’organizzazione ha bisogno di un proprietario',

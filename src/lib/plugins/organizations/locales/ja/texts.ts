@@ -48,6 +48,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: '招待を送信しました。',
 	invitationWithdrawn: '招待を取り消しました。',
 	saved: '変更を保存しました。',
+	policy: 'セキュリティポリシー',
+	policyText: '次に開くページから、すべてのメンバーに適用されます。',
+	secondFactor: 'メンバーは 2 段階でサインインする',
+	maxAge: 'メンバーが本人確認をやり直すまでの時間',
+	noMaxAge: '制限なし',
+	allowedMethods: '許可するサインイン方法 (何も選ばなければすべて)',
+	policySaved: 'ポリシーを保存しました。',
+	policyTitle: (name) => `${name} を開く前に`,
+	secondFactorUnmet: (name) =>
+		`${name} は、パスワードとアプリのコードなど、2 段階でのサインインをメンバーに求めています。`,
+	secondFactorFix: '2 つ目のステップを確認する',
+	maxAgeUnmet: (name) => `${name} は、ときどき本人確認をすることをメンバーに求めています。`,
+	maxAgeFix: '本人確認をする',
+	providersUnmet: (name, methods) => `${name} は、${methods} でサインインすることをメンバーに求めています。`,
+	providersMissing: (name) =>
+		`${name} は、このサイトにないサインイン方法だけを許可しています。サイトの運営者にお問い合わせください。`,
 	roles: '組織の役割',
 	roleName: '新しい役割の名前',
 	permissions: '権限',
@@ -70,6 +86,10 @@ export const texts: OrganizationTranslation = {
 			text: 'アドレスを確認するか、アドレスを教えてくれた人にお尋ねください。'
 		},
 		RoleMissing: { title: 'この操作は許可されていません', text: '組織の所有者にお問い合わせください。' },
+		PolicyNotMet: {
+			title: 'ポリシーの条件を満たしていません',
+			text: '組織のポリシーが求める方法でサインインしてから、もう一度お試しください。'
+		},
 		RoleInUse: { title: 'この役割のメンバーがいます', text: '先に別の役割を割り当ててください。' },
 		LastOwner: { title: '組織には所有者が必要です', text: '先に別のメンバーを所有者にしてください。' },
 		SlugTaken: { title: 'この名前は使われています', text: '別の名前を選んでください。' },

@@ -48,6 +48,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'De uitnodiging is verstuurd.',
 	invitationWithdrawn: 'De uitnodiging is ingetrokken.',
 	saved: 'De wijzigingen zijn opgeslagen.',
+	policy: 'Beveiligingsbeleid',
+	policyText: 'Het geldt voor alle leden vanaf de volgende pagina die ze openen.',
+	secondFactor: 'Leden loggen in met twee stappen',
+	maxAge: 'Leden bevestigen hun identiteit opnieuw na',
+	noMaxAge: 'Geen limiet',
+	allowedMethods: 'Toegestane inlogmethoden (alle, als je er geen kiest)',
+	policySaved: 'Het beleid is opgeslagen.',
+	policyTitle: (name) => `Voordat je ${name} opent`,
+	secondFactorUnmet: (name) =>
+		`${name} vraagt leden om in twee stappen in te loggen, bijvoorbeeld met een wachtwoord en de code van een app.`,
+	secondFactorFix: 'Tweede stap bevestigen',
+	maxAgeUnmet: (name) => `${name} vraagt leden om af en toe hun identiteit te bevestigen.`,
+	maxAgeFix: 'Je identiteit bevestigen',
+	providersUnmet: (name, methods) => `${name} vraagt leden om in te loggen met ${methods}.`,
+	providersMissing: (name) =>
+		`${name} staat alleen inlogmethoden toe die deze site niet heeft. Vraag het aan wie de site beheert.`,
 	roles: 'Rollen van de organisatie',
 	roleName: 'Naam van een nieuwe rol',
 	permissions: 'Rechten',
@@ -71,6 +87,10 @@ export const texts: OrganizationTranslation = {
 			text: 'Controleer het adres, of vraag het aan degene van wie je het hebt.'
 		},
 		RoleMissing: { title: 'Dit mag je niet', text: 'Vraag het aan een eigenaar van de organisatie.' },
+		PolicyNotMet: {
+			title: 'Het beleid vraagt meer',
+			text: 'Log in zoals het beleid van de organisatie vraagt en probeer het opnieuw.'
+		},
 		RoleInUse: { title: 'Leden hebben deze rol', text: 'Geef ze eerst een andere rol.' },
 		LastOwner: { title: 'De organisatie heeft een eigenaar nodig', text: 'Maak eerst een ander lid eigenaar.' },
 		SlugTaken: { title: 'Deze naam is bezet', text: 'Kies een andere.' },

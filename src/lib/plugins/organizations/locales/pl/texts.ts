@@ -54,6 +54,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'Zaproszenie zostało wysłane.',
 	invitationWithdrawn: 'Zaproszenie zostało wycofane.',
 	saved: 'Zmiany zostały zapisane.',
+	policy: 'Zasady bezpieczeństwa',
+	policyText: 'Obowiązują wszystkich członków od następnej strony, którą otworzą.',
+	secondFactor: 'Członkowie logują się dwuetapowo',
+	maxAge: 'Członkowie ponownie potwierdzają tożsamość po',
+	noMaxAge: 'Bez limitu',
+	allowedMethods: 'Dozwolone metody logowania (wszystkie, jeśli żadnej nie wybierzesz)',
+	policySaved: 'Zasady zostały zapisane.',
+	policyTitle: (name) => `Zanim otworzysz ${name}`,
+	secondFactorUnmet: (name) =>
+		`${name} wymaga od członków logowania dwuetapowego, na przykład hasłem i kodem z aplikacji.`,
+	secondFactorFix: 'Potwierdź drugi krok',
+	maxAgeUnmet: (name) => `${name} wymaga od członków potwierdzania tożsamości co pewien czas.`,
+	maxAgeFix: 'Potwierdź swoją tożsamość',
+	providersUnmet: (name, methods) => `${name} wymaga od członków logowania przez ${methods}.`,
+	providersMissing: (name) =>
+		`${name} dopuszcza tylko metody logowania, których ta witryna nie ma. Zapytaj osobę, która ją prowadzi.`,
 	roles: 'Role organizacji',
 	roleName: 'Nazwa nowej roli',
 	permissions: 'Uprawnienia',
@@ -77,6 +93,10 @@ export const texts: OrganizationTranslation = {
 			text: 'Sprawdź adres lub zapytaj osobę, od której go masz.'
 		},
 		RoleMissing: { title: 'Nie masz do tego uprawnień', text: 'Zapytaj właściciela organizacji.' },
+		PolicyNotMet: {
+			title: 'Zasady wymagają więcej',
+			text: 'Zaloguj się tak, jak wymagają zasady organizacji, i spróbuj ponownie.'
+		},
 		RoleInUse: { title: 'Niektórzy członkowie mają tę rolę', text: 'Najpierw nadaj im inną.' },
 		LastOwner: {
 			title: 'Organizacja musi mieć właściciela',

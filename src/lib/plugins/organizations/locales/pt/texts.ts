@@ -48,6 +48,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'O convite foi enviado.',
 	invitationWithdrawn: 'O convite foi retirado.',
 	saved: 'As alterações foram salvas.',
+	policy: 'Política de segurança',
+	policyText: 'Vale para todos os membros a partir da próxima página que abrirem.',
+	secondFactor: 'Os membros entram em duas etapas',
+	maxAge: 'Os membros confirmam a identidade de novo após',
+	noMaxAge: 'Sem limite',
+	allowedMethods: 'Métodos de acesso permitidos (todos, se você não escolher nenhum)',
+	policySaved: 'A política foi salva.',
+	policyTitle: (name) => `Antes de abrir ${name}`,
+	secondFactorUnmet: (name) =>
+		`${name} pede que os membros entrem em duas etapas, como uma senha e o código de um aplicativo.`,
+	secondFactorFix: 'Confirmar a segunda etapa',
+	maxAgeUnmet: (name) => `${name} pede que os membros confirmem a identidade de tempos em tempos.`,
+	maxAgeFix: 'Confirmar sua identidade',
+	providersUnmet: (name, methods) => `${name} pede que os membros entrem com ${methods}.`,
+	providersMissing: (name) =>
+		`${name} permite apenas métodos de acesso que este site não tem. Pergunte a quem o administra.`,
 	roles: 'Funções da organização',
 	roleName: 'Nome de uma nova função',
 	permissions: 'Permissões',
@@ -70,6 +86,10 @@ export const texts: OrganizationTranslation = {
 			text: 'Verifique o endereço ou pergunte a quem o passou.'
 		},
 		RoleMissing: { title: 'Você não tem permissão para isso', text: 'Pergunte a um proprietário da organização.' },
+		PolicyNotMet: {
+			title: 'A política exige mais',
+			text: 'Entre como a política da organização pede e tente novamente.'
+		},
 		RoleInUse: { title: 'Há membros com esta função', text: 'Dê a eles outra função primeiro.' },
 		LastOwner: {
 			title: 'A organização precisa de um proprietário',

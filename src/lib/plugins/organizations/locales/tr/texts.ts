@@ -48,6 +48,22 @@ export const texts: OrganizationTranslation = {
 	invitationSent: 'Davet gönderildi.',
 	invitationWithdrawn: 'Davet geri çekildi.',
 	saved: 'Değişiklikler kaydedildi.',
+	policy: 'Güvenlik ilkesi',
+	policyText: 'Açacakları bir sonraki sayfadan itibaren tüm üyeler için geçerlidir.',
+	secondFactor: 'Üyeler iki adımda oturum açar',
+	maxAge: 'Üyeler kimliklerini şu süreden sonra yeniden onaylar',
+	noMaxAge: 'Sınır yok',
+	allowedMethods: 'İzin verilen oturum açma yöntemleri (hiçbirini seçmezseniz tümü)',
+	policySaved: 'İlke kaydedildi.',
+	policyTitle: (name) => `${name} açılmadan önce`,
+	secondFactorUnmet: (name) =>
+		`${name}, üyelerinden parola ve uygulama kodu gibi iki adımla oturum açmalarını istiyor.`,
+	secondFactorFix: 'İkinci adımı onayla',
+	maxAgeUnmet: (name) => `${name}, üyelerinden zaman zaman kimliklerini onaylamalarını istiyor.`,
+	maxAgeFix: 'Kimliğinizi onaylayın',
+	providersUnmet: (name, methods) => `${name}, üyelerinden ${methods} ile oturum açmalarını istiyor.`,
+	providersMissing: (name) =>
+		`${name} yalnızca bu sitede bulunmayan oturum açma yöntemlerine izin veriyor. Siteyi yönetenlere sorun.`,
 	roles: 'Kuruluşun rolleri',
 	roleName: 'Yeni rolün adı',
 	permissions: 'İzinler',
@@ -67,6 +83,10 @@ export const texts: OrganizationTranslation = {
 		SignInRequired: { title: 'Önce oturum açın', text: 'Ardından sayfayı yeniden açın.' },
 		OrganizationMissing: { title: 'Sayfa bulunamadı', text: 'Adresi kontrol edin ya da size veren kişiye sorun.' },
 		RoleMissing: { title: 'Buna izniniz yok', text: 'Kuruluşun sahiplerinden birine sorun.' },
+		PolicyNotMet: {
+			title: 'İlke daha fazlasını istiyor',
+			text: 'Kuruluşun ilkesinin istediği gibi oturum açın ve yeniden deneyin.'
+		},
 		RoleInUse: { title: 'Bu role sahip üyeler var', text: 'Önce onlara başka bir rol verin.' },
 		LastOwner: { title: 'Kuruluşun bir sahibi olmalı', text: 'Önce başka bir üyeyi sahip yapın.' },
 		SlugTaken: { title: 'Bu ad kullanılıyor', text: 'Başka bir ad seçin.' },
