@@ -216,3 +216,21 @@ test('the types of rows are those of the definition', () => {
 	const none = () => tables.selectWith(book, {}, 'title');
 	expect([wrong, missing, none]).toHaveLength(3);
 });
+
+test('SQLite gets the columns that a later version of a plugin adds, if they may be empty', async () => {
+	const database = new DatabaseSync(':memory:');
+	const open = async (columns: Record<string, 'text?' | 'integer'>) => {
+		const table = defineTable('crate', { columns: { id: 'key', ...columns }, primaryKey: ['id'], indexes: [] });
+		const tables = openTables(SqliteAdapter(database), [table]);
+		return { tables, table };
+	};
+	const before = await open({});
+	expect(await before.tables.insert(before.table, { id: 'a' })).toBe(true);
+	const after = await open({ label: 'text?' });
+	expect(await after.tables.find(after.table, { id: 'a' })).toEqual({ id: 'a', label: null });
+	expect(await after.tables.insert(after.table, { id: 'b', label: 'oranges' } as never)).toBe(true);
+	// The earlier version goes on beside it.
+	expect(await before.tables.insert(before.table, { id: 'c' })).toBe(true);
+	const required = await open({ label: 'text?', weight: 'integer' });
+	await expect(required.tables.find(required.table, { id: 'a' })).rejects.toThrow('`framework-auth schema` prints them');
+});

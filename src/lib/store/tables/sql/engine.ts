@@ -3,7 +3,7 @@ import type { Query, Row, Step, TableEngine } from '../engine.js';
 import { Below } from '../operators.js';
 import type { Tables } from '../table.js';
 import { isConflict, isForeignId, isMissingInOne, isRepeatable } from './conflict.js';
-import { storedTables, type UsersTable } from './create.js';
+import { storedTables, type StoredTable, type UsersTable } from './create.js';
 import { join, raw, sql, textOf, type Sql } from './fragment.js';
 import { foundBy, type SqlResult, type SqlSource } from './source.js';
 import { statementsOn } from './statements.js';
@@ -117,7 +117,33 @@ export async function createTables(source: SqlSource, tables: Tables): Promise<v
 		id: textOf(source.users.columns.id, dialect),
 		type: await idTypeOf(source)
 	};
-	for (const { create } of storedTables(dialect, tables, { users, ...(schema !== undefined && { schema }) })) {
-		for (const statement of create) await source.run(raw(statement.replace(/;$/, '')));
+	const run = async (statement: string) => source.run(raw(statement.replace(/;$/, '')));
+	for (const table of storedTables(dialect, tables, { users, ...(schema !== undefined && { schema }) })) {
+		const [createTable = '', ...keys] = table.create;
+		await run(createTable);
+		if (dialect === 'sqlite') await addColumns(source, table, run);
+		for (const statement of keys) await run(statement);
+	}
+}
+
+/** Adds the columns that the table of an earlier version lacks. Only those that may be empty: rows have no value for others. */
+async function addColumns(
+	{ run: ask }: SqlSource,
+	{ name, columns, addColumn }: StoredTable,
+	run: (statement: string) => Promise<unknown>
+): Promise<void> {
+	const namesOf = async () => {
+		const { rows } = await ask(sql`select name from pragma_table_info(${name})`);
+		return new Set(rows.map((row) => String(row.name).toLowerCase()));
+	};
+	const found = await namesOf();
+	for (const { name: column, required } of columns) {
+		if (required || found.has(column.toLowerCase())) continue;
+		try {
+			await run(addColumn(column));
+		} catch (error) {
+			// Another process may have added the column meanwhile.
+			if (!(await namesOf()).has(column.toLowerCase())) throw error;
+		}
 	}
 }
