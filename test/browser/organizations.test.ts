@@ -9,6 +9,7 @@ import { organizations, type InvitationMail } from '../../src/organizations.js';
 import Password from '../../src/providers/password.js';
 import type { EmailConfig } from '../../src/providers/types.js';
 import { createLogger } from '../fixtures/logger.js';
+import { keyOf, phoneWith } from '../factors/support.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor, type Visitor } from './chromium.js';
 import { serveCore, type CoreServer } from './core-server.js';
@@ -29,10 +30,12 @@ const auth = createAuth({
 	basePath: '/auth',
 	providers: [Password({ mail, neutral: false })],
 	account: { securityMails: false, page: {} },
+	mfa: { totp: { issuer: 'Acme' } },
 	plugins: [
 		organizations({
 			at: '/auth/organization/[slug]',
 			customRoles: '*',
+			policies: true,
 			sendInvitation: async (letter) => {
 				invitations.push(letter);
 				await Promise.resolve();
@@ -99,6 +102,47 @@ inChromium('organizations', () => {
 		// The browser tells of the refusal.
 		expect([...owner.complaints, ...guest.complaints]).toEqual([expect.stringContaining('status of 409')]);
 	});
+
+	test.each([true, false])(
+		'a member is led by the policy to set up a second factor, and back (scripts: %s)',
+		async (scripts) => {
+			const name = `Bank of ${scripts ? 'Lovelace' : 'Hopper'}`;
+			const slug = scripts ? 'bank-of-lovelace' : 'bank-of-hopper';
+			const max = await visitor({ javaScriptEnabled: scripts });
+			const { page } = max;
+			await page.goto(`${server.origin}/auth/password/signup?callbackUrl=/auth/account`);
+			await signUp(max, `${slug}@example.org`);
+			await page.getByLabel('Name of a new organization').fill(name);
+			await page.getByRole('button', { name: 'Create organization' }).click();
+			await page.getByRole('link', { name }).click();
+			// The owner has one factor: the policy would lock them out.
+			await page.locator('#policy').getByLabel('Members sign in with two steps').check();
+			await page.locator('#policy').getByRole('button', { name: 'Save' }).click();
+			await page.getByText('The policy asks for more').waitFor();
+
+			const { id } = (await auth.organizations.find({ slug }))!;
+			await auth.organizations.setPolicy(id, { secondFactor: true });
+			await page.goto(`${server.origin}/auth/organization/${slug}`);
+			await page.getByRole('heading', { name: `Before you open ${name}` }).waitFor();
+			if (scripts) {
+				await expectToFit(page);
+				await takePictures(page, 'organization-policy-unmet');
+			}
+			await page.getByRole('link', { name: 'Confirm the second step' }).click();
+			await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
+			const phone = phoneWith(keyOf((await page.locator('.key').textContent()) ?? ''));
+			await page.getByLabel('Code', { exact: true }).fill(phone.code());
+			await page.getByRole('button', { name: 'Turn it on' }).click();
+			await page.getByRole('link', { name: 'I have saved them' }).click();
+			await page.getByRole('heading', { name }).waitFor();
+
+			await page.getByLabel('Members confirm their identity again after').selectOption({ label: '8 hours' });
+			await page.locator('#policy').getByRole('button', { name: 'Save' }).click();
+			await page.getByRole('status').getByText('The policy is saved.').waitFor();
+			expect((await auth.organizations.find({ id }))?.policy).toEqual({ secondFactor: true, maxAge: 28_800 });
+			expect(max.complaints).toEqual([expect.stringContaining('status of 403')]);
+		}
+	);
 
 	test('its pages can be used by everyone', async () => {
 		const max = await visitor();
