@@ -27,6 +27,7 @@ import { dev, mode, sitePath, usualAuthPath } from './build.js';
 import { mayBeMailbox } from './mailbox.js';
 import { platformOf, sessionApart, SvelteKitEventState } from './sveltekit-event.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
+import type { WaysOf } from './ready-functions/ways.js';
 import { leadToPage, unavailable } from './uncaught.js';
 import { finishEvent, forOnePerson } from './event-state.js';
 
@@ -48,14 +49,19 @@ const issuing = lazy(() => import('../lib/plugins/tokens/access-tokens/issue.js'
 export function FrameworkAuth<
 	const Id extends string,
 	const Own extends readonly Plugin[] = readonly [],
-	const Beside extends readonly Plugin[] = readonly []
+	const Beside extends readonly Plugin[] = readonly [],
+	const Type = never,
+	const Kept = never,
+	Keys extends keyof FrameworkAuthConfig = never
 >(
 	config:
-		| (FrameworkAuthConfig<readonly Provider<Id>[]> & { readonly plugins?: Own })
+		| (FrameworkAuthConfig<readonly Provider<Id, Type, Kept>[]> & {
+				readonly plugins?: Own;
+		  } & Partial<Record<Keys, unknown>>)
 		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>),
 	{ plugins }: { readonly plugins?: Beside } = {}
 ): WithPlugins<
-	FrameworkAuthResult<Id, PluginRules<readonly [...Own, ...Beside]>>,
+	FrameworkAuthResult<Id, PluginRules<readonly [...Own, ...Beside]>, WaysOf<Type, Kept, Keys>>,
 	PluginInstance<readonly [...Own, ...Beside], RequestEvent>
 > {
 	const isLazy = typeof config === 'function';

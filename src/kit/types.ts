@@ -208,8 +208,11 @@ export type Handle = (input: {
 	) => Response | Promise<Response>;
 }) => Promise<Response>;
 
-/** The parts of the library in a SvelteKit app; `Id` are the ids of the providers, `Rules` the members that plugins add to rules. */
-export interface FrameworkAuthResult<Id extends string = string, Rules = unknown> {
+/**
+ * The parts of the library in a SvelteKit app; `Id` are the ids of the providers, `Rules` the members that plugins add to rules, and `Ways`
+ * what the configuration has, for the types of `ready` of `framework-auth/remote`.
+ */
+export interface FrameworkAuthResult<Id extends string = string, Rules = unknown, Ways extends string = string> {
 	/** Goes into `src/hooks.server.ts`, before hooks that read the session. Without it there is no `locals.auth`. */
 	handle: Handle;
 	/**
@@ -287,6 +290,6 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 		/** Forgets the wrong attempts at the account of a user: at second factors, at the password, and at emails to the address. */
 		clear(userId: string, event?: RequestEvent): Promise<void>;
 	};
-	/** Never there: what {@link Register} finds out. */
-	readonly '~types'?: { providerId: Id };
+	/** Never there: what {@link Register} and `ready` find out. */
+	readonly '~types'?: { providerId: Id; ways: Ways };
 }

@@ -23,9 +23,15 @@ export type * from './types/passwords.js';
  * a function have the type `never`, to which the type of every factory is assignable. A configuration is generic over `Id` alone:
  * with the whole type inferred, TypeScript would let a misspelt member pass.
  */
-export type Provider<Id extends string = string> =
-	| ((ProviderObject | WrittenProvider) & { id: Id })
-	| ((...args: never[]) => ProviderObject & { id: Id });
+export type Provider<Id extends string = string, Type = unknown, Kept = unknown> =
+	| ((ProviderObject | WrittenProvider) & { id: Id } & Kind<Type, Kept>)
+	| ((...args: never[]) => ProviderObject & { id: Id } & Kind<Type, Kept>);
+
+/** The members that tell the kind of a provider, for the types: `Kept` says where its passwords are, if the library keeps them. */
+interface Kind<Type, Kept> {
+	type: Type;
+	passwords?: Kept;
+}
 
 /**
  * A provider that the application writes out in `providers`. Only the application knows the shape of its profile. Every kind is

@@ -316,7 +316,7 @@ describe('members', () => {
 		type Members = ReturnType<ReturnType<typeof ofCore>['notes']>;
 		expectTypeOf<Members['add']>().toEqualTypeOf<(text: string) => Promise<string>>();
 		const without = () => FrameworkAuth({ providers: [] });
-		expectTypeOf<ReturnType<typeof without>>().toEqualTypeOf<FrameworkAuthResult>();
+		expectTypeOf<ReturnType<typeof without>>().toEqualTypeOf<FrameworkAuthResult<string, unknown, never>>();
 	});
 
 	test('speak the language of the request', async () => {

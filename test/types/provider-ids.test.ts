@@ -91,7 +91,7 @@ describe('an id', () => {
 				}
 			]
 		});
-		expectTypeOf(result).toEqualTypeOf<FrameworkAuthResult<'own' | 'pin'>>();
+		expectTypeOf(result).toEqualTypeOf<FrameworkAuthResult<'own' | 'pin', unknown, 'credentials' | 'provider'>>();
 	});
 
 	test('is text where nobody can know it', () => {
@@ -169,7 +169,9 @@ describe('a provider written out in place', () => {
 				() => ({ ...named('made'), type: 'oidc', issuer: 'https://issuer.test' })
 			]
 		});
-		expectTypeOf(result).toEqualTypeOf<FrameworkAuthResult<'regional' | 'mail' | 'key' | 'made'>>();
+		expectTypeOf(result).toEqualTypeOf<
+			FrameworkAuthResult<'regional' | 'mail' | 'key' | 'made', unknown, 'provider' | 'email' | 'passkey'>
+		>();
 	});
 });
 

@@ -5,15 +5,18 @@ import { InvalidConfig } from '../../errors.js';
 import { requireRule } from '../guards/check-rules.js';
 import { instances } from '../guards/require-session.js';
 import type { Guard } from '../guards/types.js';
+import { readyFunctions } from '../ready-functions/make.js';
 import { guardOf } from './guard.js';
 import type { FunctionGuard } from './guard.js';
 import type {
 	GuardedBy,
 	GuardedFunctions,
+	IdsIn,
 	RemoteOptions,
 	RuleOf,
 	StandardSchema,
-	UnauthenticatedCall
+	UnauthenticatedCall,
+	WaysIn
 } from './types.js';
 
 type AnyHandler = (input: unknown, caller: object) => unknown;
@@ -31,7 +34,7 @@ type Make = (schema: StandardSchema, handler: (input: never, issue?: unknown) =>
 export function remoteOf<const Auth extends GuardedBy>(
 	auth: Auth,
 	options: RemoteOptions = {}
-): GuardedFunctions<RuleOf<Auth['requireSession']>> {
+): GuardedFunctions<RuleOf<Auth['requireSession']>, WaysIn<Auth>, IdsIn<Auth>> {
 	const instance = instances.get(auth.requireSession);
 	if (!instance) throw new InvalidConfig('`remoteOf` takes the return value of `FrameworkAuth`');
 
@@ -58,9 +61,10 @@ export function remoteOf<const Auth extends GuardedBy>(
 		}),
 		form: guarding('form', 'form', form as unknown as Make),
 		command: guarding('command', 'command', command as unknown as Make),
-		open: { query, form, command, prerender }
+		open: { query, form, command, prerender },
+		ready: () => readyFunctions(instance, guarded.form)
 	};
-	return guarded as unknown as GuardedFunctions<RuleOf<Auth['requireSession']>>;
+	return guarded as unknown as ReturnType<typeof remoteOf<Auth>>;
 }
 
 interface Parts {

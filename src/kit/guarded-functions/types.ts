@@ -6,6 +6,7 @@ import type { command, form, prerender, query } from '$app/server';
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Awaitable, Session, User } from '../../types.js';
 import type { Refusal, SignedInSession } from '../guards/types.js';
+import type { Ready } from '../ready-functions/types.js';
 
 /** A validator of any library that follows the Standard Schema, such as Valibot, Zod and ArkType. @see https://standardschema.dev */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -101,12 +102,12 @@ type FormHandler<Input extends FormFields | undefined, Output, Fields> = (
 ) => Awaitable<Output>;
 
 // The last overload of each takes a schema, and so stands for the others.
-type Unchecked<Input> = StandardSchema<Input, Input>;
-type QueryOf<Schema extends AnySchema, Output> = ReturnType<typeof query<Schema, Output>>;
+export type Unchecked<Input> = StandardSchema<Input, Input>;
+export type QueryOf<Schema extends AnySchema, Output> = ReturnType<typeof query<Schema, Output>>;
 type BatchOf<Schema extends AnySchema, Output> = ReturnType<typeof query.batch<Schema, Output>>;
 type LiveOf<Schema extends AnySchema, Output> = ReturnType<typeof query.live<Schema, Output>>;
 type CommandOf<Schema extends AnySchema, Output> = ReturnType<typeof command<Schema, Output>>;
-type FormOf<Input extends FormFields, Output> = ReturnType<typeof form<Carrier<Input>, Output>>;
+export type FormOf<Input extends FormFields, Output> = ReturnType<typeof form<Carrier<Input>, Output>>;
 type IssueOf<Input extends FormFields> = Parameters<Parameters<typeof form<Carrier<Input>, unknown>>[1]>[1];
 
 /** `query`, whose functions run for signed-in users. */
@@ -230,8 +231,8 @@ export interface OpenFunctions {
 	readonly prerender: typeof prerender;
 }
 
-/** The return type of `remoteOf`. */
-export interface GuardedFunctions<Rule> {
+/** The return type of `remoteOf`. `Ways` are what the configuration has, and `Id` the ids of its providers. */
+export interface GuardedFunctions<Rule, Ways extends string = string, Id extends string = string> {
 	/** Makes a function that reads: see `query` of SvelteKit. */
 	readonly query: GuardedQuery<Rule>;
 	/** Makes a form: see `form` of SvelteKit. */
@@ -240,9 +241,16 @@ export interface GuardedFunctions<Rule> {
 	readonly command: GuardedCommand<Rule>;
 	/** SvelteKit's own functions, for what anyone may call. Files that are prerendered can only be open. */
 	readonly open: OpenFunctions;
+	/** Makes the functions of the configuration: signing in and out, signing up and so on. */
+	readonly ready: Ready<Ways, Id>;
 }
 
 /** The part of an instance that `remoteOf` takes. */
 export interface GuardedBy {
 	readonly requireSession: (options?: never) => Promise<Session>;
+	readonly '~types'?: { providerId: string; ways: string };
 }
+
+/** What the types know about an instance: what its configuration has, and the ids of its providers. */
+export type WaysIn<Auth> = Auth extends { readonly '~types'?: { ways: infer Ways extends string } } ? Ways : string;
+export type IdsIn<Auth> = Auth extends { readonly '~types'?: { providerId: infer Id extends string } } ? Id : string;

@@ -66,7 +66,7 @@ export async function changeAccount(ctx: AuthContext, req: AuthRequest, { below 
 }
 
 /** Finds the action of a form. */
-async function actionAt(
+export async function actionAt(
 	ctx: AuthContext,
 	name: string
 ): Promise<{ section: AccountSection; action: AccountAction; at: Answer['at'] } | null> {

@@ -9,6 +9,8 @@ export type Fields = Readonly<Record<string, string>>;
 /** A request whose body has not been read yet. */
 interface Sent {
 	readonly source: Request;
+	/** The fields, if the application's framework has read the body. */
+	readonly fields?: Fields | undefined;
 }
 
 const maxBodyBytes = 64 * 1024;
@@ -18,7 +20,8 @@ const maxFields = 100;
  * Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice.
  * @param only the fields to read: others are ignored
  */
-export async function readFields({ source }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
+export async function readFields({ source, fields }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
+	if (fields) return stringFields(Object.entries(fields), only);
 	const type = mediaType(source.headers);
 	if (type === 'application/json') return stringFields(Object.entries(await readJsonObject({ source })), only);
 	const bytes = await readBody(source);

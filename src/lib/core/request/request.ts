@@ -2,6 +2,7 @@
 import { UntrustedHost } from '../../../errors.js';
 import type { RequestInfo } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
+import type { Fields } from '../../base/http/body.js';
 import { clientOf } from '../../base/http/client-address.js';
 import { readCookies } from '../../base/http/cookies.js';
 import type { CookieTable } from '../../base/http/cookies.js';
@@ -27,6 +28,8 @@ export interface AuthRequest {
 	readonly platform: unknown;
 	/** The request itself, for its body. */
 	readonly source: Request;
+	/** The fields of the form, if they are not in the body: see `postedTo`. */
+	readonly fields?: Fields;
 	/** The state that changes while the request is answered. */
 	readonly state: RequestState;
 }

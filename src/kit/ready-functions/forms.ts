@@ -1,0 +1,60 @@
+/** The forms among the ready functions: the route of the library that each of them goes to. */
+import type { AuthContext } from '../../lib/core/context/context.js';
+import type { AuthRequest } from '../../lib/core/request/request.js';
+import { mailAskedFor } from '../../lib/core/mail/requested-mail.js';
+
+/** The fields of a form, as SvelteKit has read them. */
+export type Input = Readonly<Record<string, unknown>>;
+
+export interface FormRoute {
+	/** Returns the path below `basePath`. */
+	path(ctx: AuthContext, req: AuthRequest, input: Input): string | Promise<string>;
+	/** The fields of the form that the route knows by another name. */
+	readonly renamed?: Readonly<Record<string, string>>;
+	/** Fields that no browser chooses. */
+	readonly fixed?: Readonly<Record<string, string>>;
+	/** Whether the field `id` names a way to sign in, which is in the path. */
+	readonly namesWay?: boolean;
+	/** Whether it leads back to its own page if no address asks for another one. */
+	readonly stays?: boolean;
+}
+
+const to = (path: string, more: Partial<FormRoute> = {}): FormRoute => ({ path: () => path, ...more });
+
+/** The forms that anyone may send. */
+export const openForms = {
+	signIn: { path: (ctx, _, input) => signInPath(ctx, input), namesWay: true, stays: true },
+	signOut: to('signout', { stays: true }),
+	signUp: to('password/signup'),
+	verifyEmail: to('password/verify'),
+	forgotPassword: to('password/forgot'),
+	resetPassword: to('password/reset'),
+	verifyCode: {
+		async path(ctx, req) {
+			const asked = await mailAskedFor(ctx, req);
+			const known = asked?.provider ?? [...ctx.providers.values()].find(({ kind }) => kind === 'email')?.id;
+			return `callback/${known ?? ''}`;
+		},
+		renamed: { code: 'token' }
+	},
+	verifyFactor: to('challenge')
+} satisfies Record<string, FormRoute>;
+
+/** The forms for users who are signed in. */
+export const guardedForms = {
+	changePassword: to('password/change')
+} satisfies Record<string, FormRoute>;
+
+/** Each form, by its name. */
+export const forms: Readonly<Record<FormName, FormRoute>> = { ...openForms, ...guardedForms };
+
+export type FormName = keyof typeof openForms | keyof typeof guardedForms;
+
+/** Returns the way of a sign-in: that of the field `id`, or the one whose fields the form has. */
+function signInPath({ providers }: AuthContext, { id, email, ...others }: Input): string {
+	if (typeof id === 'string' && id !== '') return `signin/${encodeURIComponent(id)}`;
+	const isSecret = Object.keys(others).some((name) => name.startsWith('_'));
+	const wanted = isSecret ? 'credentials' : email === undefined ? undefined : 'email';
+	const found = [...providers.values()].find(({ kind }) => kind === wanted);
+	return found ? `signin/${found.id}` : 'signin';
+}

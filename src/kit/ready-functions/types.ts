@@ -1,0 +1,126 @@
+/** The public types of ready functions: there are those that the configuration makes possible. */
+import type { NextStep } from '../../lib/app/posted-forms/steps.js';
+import type { Session } from '../../types.js';
+import type { FormOf, QueryOf, Unchecked } from '../guarded-functions/types.js';
+import type { Way } from './ways.js';
+
+/**
+ * What a page shows next where a flow goes on in it, with the texts of the built-in pages in the language of the user. `sent`: an email is on
+ * its way; `code`: it has a code, which `verifyCode` takes; `factor`: the sign-in waits for `verifyFactor`; `done`: nothing is left to do.
+ */
+export interface ReadyStep<Next extends string = NextStep> {
+	readonly next: Next;
+	readonly title: string;
+	/** The text below the title, a line for each paragraph. */
+	readonly lines: readonly string[];
+}
+
+/** The choice of the ready functions, for a configuration that the types do not know: one that is a function, or one with tenants. */
+export interface ReadyChoice {
+	/** `Password()` of the library. */
+	readonly password?: boolean;
+	/** A provider with `authorize` of your own. */
+	readonly credentials?: boolean;
+	/** Links or codes by email. */
+	readonly email?: boolean;
+	/** `mfa` in the configuration. */
+	readonly secondFactor?: boolean;
+	/** The ids of all providers that `signIn` may begin with. */
+	readonly providers?: readonly string[];
+}
+
+/** `ready` of `remoteOf`: it takes the choice where the types cannot know it. */
+export type Ready<Ways extends string, Id extends string> = string extends Ways
+	? <const Choice extends ReadyChoice>(choice: Choice) => ReadyFunctions<WaysOfChoice<Choice>, IdsOfChoice<Choice>>
+	: () => ReadyFunctions<Ways, Id>;
+
+type WaysOfChoice<Choice> =
+	| { [Name in keyof Choice & Way]: Choice[Name] extends true ? Name : never }[keyof Choice & Way]
+	| (Choice extends { readonly providers: readonly [string, ...string[]] } ? 'provider' : never);
+type IdsOfChoice<Choice> = Choice extends { readonly providers: readonly (infer Id extends string)[] } ? Id : string;
+
+/** The way that each function needs; `always` for those of every configuration. */
+interface NeededWay {
+	readonly session: 'always';
+	readonly signIn: 'always';
+	readonly signOut: 'always';
+	readonly signUp: 'password';
+	readonly verifyEmail: 'password';
+	readonly forgotPassword: 'password';
+	readonly resetPassword: 'password';
+	readonly changePassword: 'password';
+	readonly verifyCode: 'email';
+	readonly verifyFactor: 'secondFactor';
+}
+
+/** The functions of a configuration with these ways. */
+export type ReadyFunctions<Ways extends string, Id extends string> = {
+	readonly [Name in keyof AllReady<Id> as NeededWay[Name] extends Ways | 'always' ? Name : never]: AllReady<Id>[Name];
+};
+
+/* oxlint-disable typescript/consistent-type-definitions -- an interface does not stand for fields by any name */
+type Leading = {
+	/** The address to go to afterwards: a path, or a URL of this site. @default `callbackUrl` of the page */
+	redirectTo?: string;
+};
+type Human = {
+	/** The answer of the widget that tells people from programs. */
+	human?: string;
+};
+
+/** The fields of {@link AllReady.signIn}. */
+export type SignInFields<Id extends string> = Leading &
+	Human & {
+		/** The id of the provider. `signIn.for('github')` sends it. @default the one that has the fields of the form */
+		id: Id;
+		email?: string;
+		username?: string;
+		/** The password. SvelteKit never sends back the value of a field whose name begins with `_`. */
+		_password?: string;
+		remember?: boolean;
+		/** For an email once more. */
+		again?: string;
+	};
+type SignUpFields = Leading &
+	Human & { email: string; _password: string; name?: string; username?: string; remember?: boolean; again?: string };
+type LinkFields = Leading & { email: string; _token: string; _password?: string; name?: string; username?: string };
+type ForgottenFields = Leading & Human & { email: string };
+type ResetFields = Leading & { email: string; _token: string; _password: string };
+type ChangeFields = Leading & { _current?: string; _password: string };
+type CodeFields = { _code: string };
+type FactorFields = {
+	/** The code of the app, the email or the message. */
+	_code?: string;
+	_recovery?: string;
+	/** `true` trusts this browser. */
+	trustDevice?: boolean;
+	/** `mail` or `phone` sends a code there. */
+	send?: string;
+	/** `cancel` ends the sign-in. */
+	decision?: string;
+};
+/* oxlint-enable typescript/consistent-type-definitions */
+
+/** Every ready function. {@link ReadyFunctions} has those of a configuration. */
+export interface AllReady<Id extends string> {
+	/** The session, or null. A sign-in and a sign-out send the new one along. */
+	readonly session: QueryOf<Unchecked<void>, Session | null>;
+	/** Signs in with a password, sends an email, or leads to a provider. */
+	readonly signIn: FormOf<SignInFields<Id>, ReadyStep<'sent' | 'code' | 'factor'>>;
+	/** Signs out, and stays on the page. */
+	readonly signOut: FormOf<Leading & { provider?: string }, ReadyStep<never>>;
+	/** Creates an account, and sends an email. The answer is the same for every address. */
+	readonly signUp: FormOf<SignUpFields, ReadyStep<'sent'>>;
+	/** Finishes a sign-up with the link of its email, and signs in. */
+	readonly verifyEmail: FormOf<LinkFields, ReadyStep<'factor'>>;
+	/** Sends an email for a new password. The answer is the same for every address. */
+	readonly forgotPassword: FormOf<ForgottenFields, ReadyStep<'sent'>>;
+	/** Stores a new password with the link of that email. */
+	readonly resetPassword: FormOf<ResetFields, ReadyStep<'done'>>;
+	/** Changes the password of the user who is signed in. */
+	readonly changePassword: FormOf<ChangeFields, ReadyStep<'done'>>;
+	/** Signs in with the code of an email. */
+	readonly verifyCode: FormOf<CodeFields, ReadyStep<'factor'>>;
+	/** Proves the second factor of a sign-in. */
+	readonly verifyFactor: FormOf<FactorFields, ReadyStep<'factor'>>;
+}

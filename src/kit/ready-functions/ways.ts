@@ -1,0 +1,28 @@
+/** What a configuration has, as the types find it: which ready functions there are. */
+
+/** What ready functions depend on. */
+export type Way = 'password' | 'credentials' | 'email' | 'passkey' | 'provider' | 'secondFactor';
+
+/**
+ * The ways of a configuration. It is `string` where the types cannot know them: in a configuration that is a function or has a declared
+ * type, and on a site with tenants.
+ * @typeParam Type the `type` of the providers
+ * @typeParam Kept where their passwords are kept, if the library keeps them
+ * @typeParam Keys the keys of the configuration
+ */
+export type WaysOf<Type, Kept, Keys> = unknown extends Type
+	? string
+	: [Keys] extends [never]
+		? string
+		: 'tenant' extends Keys
+			? string
+			: | ByType<Type>
+				| (unknown extends Kept ? never : 'adapter' extends Kept ? 'password' : never)
+				| ('mfa' extends Keys ? 'secondFactor' : never);
+
+/** A provider with a password is one of credentials, too: the sign-in is the same. */
+type ByType<Type> =
+	| ('credentials' extends Type ? 'credentials' : never)
+	| ('email' extends Type ? 'email' : never)
+	| ('webauthn' extends Type ? 'passkey' : never)
+	| ([Extract<Type, 'oauth' | 'oidc'>] extends [never] ? never : 'provider');

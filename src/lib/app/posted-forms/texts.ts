@@ -1,0 +1,101 @@
+/** Says what is wrong with a form, and in which field, with the texts of the built-in pages. */
+import {
+	CredentialsSignin,
+	FactorRefused,
+	InvalidEmail,
+	InvalidHandle,
+	OAuthAccountNotLinked,
+	PasswordRefused,
+	UsernameRefused,
+	Verification
+} from '../../../errors.js';
+import type { AuthError } from '../../../errors.js';
+import { ruleFor } from '../../../errors/rules.js';
+import type { ErrorText } from '../../../locales/en/errors.js';
+import type { Messages } from '../../../locales/en/pages.js';
+import { UnusableName } from '../../core/accounts/user-members.js';
+import type { AuthContext } from '../../core/context/context.js';
+import { errorText } from '../../core/pages/error-text.js';
+import { messagesFor } from '../../core/pages/messages-for-request.js';
+import type { AuthRequest } from '../../core/request/request.js';
+import { passwordProviderOf } from '../../plugins/credentials/password/configured.js';
+import type { PostedForm } from './post.js';
+
+/** What is wrong with a field; without one, with the form. */
+export interface FieldFault {
+	readonly field: string | undefined;
+	readonly message: string;
+}
+
+interface Failed {
+	readonly form: PostedForm;
+	readonly error: AuthError;
+	/** The text that the account page has for it. */
+	readonly own: ErrorText | undefined;
+}
+
+export function faultIn(ctx: AuthContext, req: AuthRequest, failed: Failed): FieldFault {
+	const messages = messagesFor(ctx, req);
+	const { form, error, own } = failed;
+	const field = fieldOf(form, error, own);
+	const said = own ?? wordsFor(ctx, messages, form, error) ?? errorText(ruleFor(error).code, messages);
+	return { field, message: typeof said === 'string' ? said : `${said.title} – ${said.text}` };
+}
+
+/** The field of each error that is about one. */
+const fields: readonly (readonly [kind: abstract new (...args: never[]) => AuthError, field: string])[] = [
+	[InvalidEmail, 'email'],
+	[InvalidHandle, 'handle'],
+	[PasswordRefused, 'password'],
+	[UsernameRefused, 'username'],
+	[FactorRefused, 'code'],
+	[UnusableName, 'name']
+];
+
+/** The field of the forms of the account page that the user fills in. */
+const accountFields: Readonly<Record<string, string>> = {
+	'account/profile.save': 'name',
+	'account/address.send': 'email',
+	'account/passkeys.rename': 'name',
+	'account/delete.confirm': 'word'
+};
+
+function fieldOf({ path, fields: sent }: PostedForm, error: AuthError, own?: ErrorText): string | undefined {
+	if (error instanceof FactorRefused && sent.recovery) return 'recovery';
+	if (error instanceof CredentialsSignin) return path === 'password/change' ? 'current' : passwordOf(sent);
+	if (error instanceof OAuthAccountNotLinked) return path === 'password/signup' ? 'email' : undefined;
+	if (error instanceof Verification) return isTyped(path, sent) ? 'token' : undefined;
+	if (own && Object.hasOwn(accountFields, path)) return accountFields[path];
+	return fields.find(([kind]) => error instanceof kind)?.[1];
+}
+
+/** Whether a form has the code of a mail. */
+function isTyped(path: string, { email }: PostedForm['fields']): boolean {
+	return path.startsWith('callback/') && email === undefined;
+}
+
+/** Wrong credentials are an issue of the password, if there is one: it is what the person types in again. */
+function passwordOf({ password }: PostedForm['fields']): string | undefined {
+	return password === undefined ? undefined : 'password';
+}
+
+/** Returns the words that a page has beside those of the error. */
+function wordsFor(
+	ctx: AuthContext,
+	messages: Messages,
+	{ path, fields: sent }: PostedForm,
+	error: AuthError
+): ErrorText | string | undefined {
+	const { password, account, wrongCode } = messages;
+	if (error instanceof PasswordRefused) {
+		const why = Object.hasOwn(password.refused, error.code) ? password.refused[error.code as 'common'] : undefined;
+		const reason: unknown = why;
+		if (typeof reason !== 'function') return why;
+		return (reason as (length: number) => string)(passwordProviderOf(ctx)?.passwords.minLength ?? 0);
+	}
+	if (error instanceof CredentialsSignin && path === 'password/change') return password.change.wrong;
+	if (error instanceof OAuthAccountNotLinked && path === 'password/signup') return password.signUp.taken;
+	if (error instanceof Verification && isTyped(path, sent)) return wrongCode;
+	if (error instanceof UnusableName) return account.profile.refused;
+	return undefined;
+}

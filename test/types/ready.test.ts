@@ -1,0 +1,93 @@
+/** The ready functions that the types know: what is not configured does not exist. `tsc` is what fails here. */
+import { expectTypeOf, test } from 'vitest';
+import { FrameworkAuth } from '../../src/index.js';
+import type { FrameworkAuthConfig } from '../../src/index.js';
+import Credentials from '../../src/providers/credentials.js';
+import GitHub from '../../src/providers/github.js';
+import Google from '../../src/providers/google.js';
+import Password from '../../src/providers/password.js';
+import Resend from '../../src/providers/resend.js';
+import { remoteOf } from '../../src/remote-functions.js';
+
+type NamesOf<Ready extends (...args: never[]) => unknown> = keyof ReturnType<Ready>;
+type Basic = 'session' | 'signIn' | 'signOut';
+type OfPasswords = 'signUp' | 'verifyEmail' | 'forgotPassword' | 'resetPassword' | 'changePassword';
+
+const readyOf = {
+	providers: () => remoteOf(FrameworkAuth({ providers: [GitHub, Google({ clientId: 'x' })] })).ready,
+	own: () =>
+		remoteOf(
+			FrameworkAuth({
+				providers: [{ id: 'pin', name: 'Pin', type: 'credentials', credentials: { pin: {} }, authorize: () => null }]
+			})
+		).ready,
+	credentials: () => remoteOf(FrameworkAuth({ providers: [Credentials({ authorize: () => null })] })).ready,
+	password: () => remoteOf(FrameworkAuth({ providers: [GitHub, Password()] })).ready,
+	whole: () =>
+		remoteOf(
+			FrameworkAuth({
+				providers: [Password(), Resend({ from: 'x' }), GitHub],
+				mfa: {
+					required(user) {
+						expectTypeOf(user.email).toEqualTypeOf<string | null | undefined>();
+						return true;
+					}
+				}
+			})
+		).ready,
+	declared: () => remoteOf(FrameworkAuth({ providers: [GitHub] } as FrameworkAuthConfig)).ready,
+	lazy: () => remoteOf(FrameworkAuth(async () => ({ providers: [GitHub, Password()] }))).ready,
+	tenants: () =>
+		remoteOf(
+			FrameworkAuth({ providers: [GitHub], tenant: { key: () => null, providers: () => Promise.resolve([GitHub]) } })
+		).ready
+};
+
+test('there are those of the configuration', () => {
+	expectTypeOf<NamesOf<ReturnType<typeof readyOf.providers>>>().toEqualTypeOf<Basic>();
+	expectTypeOf<NamesOf<ReturnType<typeof readyOf.own>>>().toEqualTypeOf<Basic>();
+	expectTypeOf<NamesOf<ReturnType<typeof readyOf.credentials>>>().toEqualTypeOf<Basic>();
+	expectTypeOf<NamesOf<ReturnType<typeof readyOf.password>>>().toEqualTypeOf<Basic | OfPasswords>();
+	expectTypeOf<NamesOf<ReturnType<typeof readyOf.whole>>>().toEqualTypeOf<
+		Basic | OfPasswords | 'verifyCode' | 'verifyFactor'
+	>();
+});
+
+test('where the types cannot know the configuration, the choice is named', () => {
+	const chosen = (ready: ReturnType<typeof readyOf.lazy>) => ready({ password: true, providers: ['github'] });
+	expectTypeOf<keyof ReturnType<typeof chosen>>().toEqualTypeOf<Basic | OfPasswords>();
+	expectTypeOf<ReturnType<typeof readyOf.lazy>>().toEqualTypeOf<ReturnType<typeof readyOf.declared>>();
+	expectTypeOf<ReturnType<typeof readyOf.lazy>>().toEqualTypeOf<ReturnType<typeof readyOf.tenants>>();
+	// @ts-expect-error without a choice
+	const none = (ready: ReturnType<typeof readyOf.lazy>) => ready();
+	// @ts-expect-error there is nothing to choose
+	const needless = (ready: ReturnType<typeof readyOf.password>) => ready({ password: true });
+	expectTypeOf([none, needless]).toBeArray();
+});
+
+test('`signIn` knows the ids of the providers', () => {
+	const using = (ready: ReturnType<typeof readyOf.password>) => {
+		const { signIn, session } = ready();
+		signIn.for('github');
+		signIn.for('password');
+		// @ts-expect-error no provider has this id
+		signIn.for('gitlab');
+		// @ts-expect-error a password is `_password`
+		expectTypeOf(signIn.fields.password);
+		expectTypeOf(signIn.fields._password.value()).toEqualTypeOf<string | undefined>();
+		return session;
+	};
+	expectTypeOf(using).toBeFunction();
+});
+
+test('a misspelt option is an error still', () => {
+	const misspelt = () => {
+		// @ts-expect-error
+		FrameworkAuth({ providers: [GitHub], sesion: {} });
+		// @ts-expect-error
+		FrameworkAuth({ providers: [GitHub], mfa: { requird: true } });
+		// @ts-expect-error
+		FrameworkAuth({ providers: [{ id: 'x', name: 'X', type: 'oauth', isuer: 'y' }] });
+	};
+	expectTypeOf(misspelt).toBeFunction();
+});
