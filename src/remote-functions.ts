@@ -39,3 +39,11 @@ export type {
 	StandardSchema,
 	UnauthenticatedCall
 } from './kit/guarded-functions/types.js';
+export type {
+	Ready,
+	ReadyChoice,
+	ReadyFunctions,
+	ReadyStep,
+	RemoteFunctions,
+	SignInFields
+} from './kit/ready-functions/types.js';

@@ -23,6 +23,7 @@ export async function buildApp(
 		| 'passkeys'
 		| 'passwords'
 		| 'proofs'
+		| 'ready'
 		| 'remote'
 		| 'sessions'
 		| 'visitors'

@@ -18,7 +18,8 @@ interface Schema {
 }
 type Handler = (input: unknown, issue?: unknown) => unknown;
 
-async function valid(schema: Schema, value: unknown): Promise<unknown> {
+async function valid(schema: Schema | 'unchecked', value: unknown): Promise<unknown> {
+	if (schema === 'unchecked') return value;
 	const result = await schema['~standard'].validate(value);
 	if (result.issues) throw new Error(result.issues.map(({ message }) => message).join());
 	return result.value;
@@ -32,14 +33,18 @@ function runIn(event: RequestEvent, input: () => Promise<unknown>, handler: Hand
 const simple = (schema: Schema, handler: Handler) => (input?: unknown) =>
 	runIn(getRequestEvent(), () => valid(schema, input), handler);
 
-export const query = Object.assign((schema: Schema, handler: Handler) => simple(schema, handler), {
+/** Without a schema, a query takes nothing. */
+const queryOf = (...given: [handler: Handler] | [schema: Schema, handler: Handler]) =>
+	given.length === 1 ? () => runIn(getRequestEvent(), () => Promise.resolve(undefined), given[0]) : simple(...given);
+
+export const query = Object.assign(queryOf, {
 	/** Takes the inputs of a whole batch. */
 	batch: (schema: Schema, handler: Handler) => (inputs: unknown[]) =>
 		runIn(getRequestEvent(), () => Promise.all(inputs.map((input) => valid(schema, input))), handler)
 });
 export const command = simple;
 /** SvelteKit validates a form with the event of the request. */
-export const form = (schema: Schema, handler: Handler) => (input?: unknown) => {
+export const form = (schema: Schema | 'unchecked', handler: Handler) => (input?: unknown) => {
 	const event = getRequestEvent();
 	return runIn(event, () => requests.run(event, () => valid(schema, input)), handler);
 };

@@ -84,6 +84,7 @@ export async function makeApp(
 		| 'passkeys'
 		| 'passwords'
 		| 'proofs'
+		| 'ready'
 		| 'remote'
 		| 'sessions'
 		| 'tenants'

@@ -82,11 +82,11 @@ test('`signIn` knows the ids of the providers', () => {
 
 test('a misspelt option is an error still', () => {
 	const misspelt = () => {
-		// @ts-expect-error
+		// @ts-expect-error the member is misspelt
 		FrameworkAuth({ providers: [GitHub], sesion: {} });
-		// @ts-expect-error
+		// @ts-expect-error the member is misspelt
 		FrameworkAuth({ providers: [GitHub], mfa: { requird: true } });
-		// @ts-expect-error
+		// @ts-expect-error the member is misspelt
 		FrameworkAuth({ providers: [{ id: 'x', name: 'X', type: 'oauth', isuer: 'y' }] });
 	};
 	expectTypeOf(misspelt).toBeFunction();

@@ -6,18 +6,10 @@ import { requireRule } from '../guards/check-rules.js';
 import { instances } from '../guards/require-session.js';
 import type { Guard } from '../guards/types.js';
 import { readyFunctions } from '../ready-functions/make.js';
+import type { RemoteOf } from '../ready-functions/types.js';
 import { guardOf } from './guard.js';
 import type { FunctionGuard } from './guard.js';
-import type {
-	GuardedBy,
-	GuardedFunctions,
-	IdsIn,
-	RemoteOptions,
-	RuleOf,
-	StandardSchema,
-	UnauthenticatedCall,
-	WaysIn
-} from './types.js';
+import type { GuardedBy, RemoteOptions, StandardSchema, UnauthenticatedCall } from './types.js';
 
 type AnyHandler = (input: unknown, caller: object) => unknown;
 type Validate = StandardSchema | 'unchecked';
@@ -31,10 +23,7 @@ type Make = (schema: StandardSchema, handler: (input: never, issue?: unknown) =>
  * @param auth the return value of `FrameworkAuth`
  * @throws {InvalidConfig} for anything else. Each function throws it for an invalid rule, when it is made
  */
-export function remoteOf<const Auth extends GuardedBy>(
-	auth: Auth,
-	options: RemoteOptions = {}
-): GuardedFunctions<RuleOf<Auth['requireSession']>, WaysIn<Auth>, IdsIn<Auth>> {
+export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: RemoteOptions = {}): RemoteOf<Auth> {
 	const instance = instances.get(auth.requireSession);
 	if (!instance) throw new InvalidConfig('`remoteOf` takes the return value of `FrameworkAuth`');
 
@@ -64,7 +53,7 @@ export function remoteOf<const Auth extends GuardedBy>(
 		open: { query, form, command, prerender },
 		ready: () => readyFunctions(instance, guarded.form)
 	};
-	return guarded as unknown as ReturnType<typeof remoteOf<Auth>>;
+	return guarded as unknown as RemoteOf<Auth>;
 }
 
 interface Parts {

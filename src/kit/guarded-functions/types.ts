@@ -6,7 +6,6 @@ import type { command, form, prerender, query } from '$app/server';
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Awaitable, Session, User } from '../../types.js';
 import type { Refusal, SignedInSession } from '../guards/types.js';
-import type { Ready } from '../ready-functions/types.js';
 
 /** A validator of any library that follows the Standard Schema, such as Valibot, Zod and ArkType. @see https://standardschema.dev */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -231,8 +230,8 @@ export interface OpenFunctions {
 	readonly prerender: typeof prerender;
 }
 
-/** The return type of `remoteOf`. `Ways` are what the configuration has, and `Id` the ids of its providers. */
-export interface GuardedFunctions<Rule, Ways extends string = string, Id extends string = string> {
+/** The guarded functions of `remoteOf`. */
+export interface GuardedFunctions<Rule> {
 	/** Makes a function that reads: see `query` of SvelteKit. */
 	readonly query: GuardedQuery<Rule>;
 	/** Makes a form: see `form` of SvelteKit. */
@@ -241,8 +240,6 @@ export interface GuardedFunctions<Rule, Ways extends string = string, Id extends
 	readonly command: GuardedCommand<Rule>;
 	/** SvelteKit's own functions, for what anyone may call. Files that are prerendered can only be open. */
 	readonly open: OpenFunctions;
-	/** Makes the functions of the configuration: signing in and out, signing up and so on. */
-	readonly ready: Ready<Ways, Id>;
 }
 
 /** The part of an instance that `remoteOf` takes. */
@@ -250,7 +247,3 @@ export interface GuardedBy {
 	readonly requireSession: (options?: never) => Promise<Session>;
 	readonly '~types'?: { providerId: string; ways: string };
 }
-
-/** What the types know about an instance: what its configuration has, and the ids of its providers. */
-export type WaysIn<Auth> = Auth extends { readonly '~types'?: { ways: infer Ways extends string } } ? Ways : string;
-export type IdsIn<Auth> = Auth extends { readonly '~types'?: { providerId: infer Id extends string } } ? Id : string;

@@ -71,13 +71,16 @@ function pathOf({ field }: FieldFault): string[] {
 	return [secretNames.has(field) ? `_${field === 'token' ? 'code' : field}` : field];
 }
 
-/** Returns the fields by the names of the route. A secret that SvelteKit would send back is left out. */
+/**
+ * Returns the fields by the names of the route. A secret that SvelteKit would send back is left out, save the token of a link: it is in the
+ * page already, and without scripts SvelteKit 2 loses the query that it came with.
+ */
 function fieldsOf(ctx: AuthContext, { event, input }: Sent, route: FormRoute): Input {
 	const { renamed = {}, fixed = {}, stays = false, namesWay = false } = route;
 	const fields: Record<string, unknown> = { callbackUrl: leadsTo(event, ctx.pages, stays) };
 	for (const [name, value] of Object.entries(input)) {
 		const isHidden = name.startsWith('_');
-		if (!isHidden && isSecret(name)) {
+		if (!isHidden && name !== 'token' && isSecret(name)) {
 			warnOnce(
 				ctx,
 				`field ${name}`,

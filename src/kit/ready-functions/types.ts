@@ -1,7 +1,7 @@
 /** The public types of ready functions: there are those that the configuration makes possible. */
 import type { NextStep } from '../../lib/app/posted-forms/steps.js';
 import type { Session } from '../../types.js';
-import type { FormOf, QueryOf, Unchecked } from '../guarded-functions/types.js';
+import type { FormOf, GuardedBy, GuardedFunctions, QueryOf, RuleOf, Unchecked } from '../guarded-functions/types.js';
 import type { Way } from './ways.js';
 
 /**
@@ -14,6 +14,26 @@ export interface ReadyStep<Next extends string = NextStep> {
 	/** The text below the title, a line for each paragraph. */
 	readonly lines: readonly string[];
 }
+
+/** The return type of `remoteOf`. `Ways` are what the configuration has, and `Id` the ids of its providers. */
+export interface RemoteFunctions<
+	Rule,
+	Ways extends string = string,
+	Id extends string = string
+> extends GuardedFunctions<Rule> {
+	/** Makes the functions of the configuration: signing in and out, signing up and so on. Each call makes new ones. */
+	readonly ready: Ready<Ways, Id>;
+}
+
+/** What `remoteOf` makes for an instance. */
+export type RemoteOf<Auth extends GuardedBy> = RemoteFunctions<
+	RuleOf<Auth['requireSession']>,
+	WaysIn<Auth>,
+	IdsIn<Auth>
+>;
+
+type WaysIn<Auth> = Auth extends { readonly '~types'?: { ways: infer Ways extends string } } ? Ways : string;
+type IdsIn<Auth> = Auth extends { readonly '~types'?: { providerId: infer Id extends string } } ? Id : string;
 
 /** The choice of the ready functions, for a configuration that the types do not know: one that is a function, or one with tenants. */
 export interface ReadyChoice {
@@ -83,9 +103,9 @@ export type SignInFields<Id extends string> = Leading &
 	};
 type SignUpFields = Leading &
 	Human & { email: string; _password: string; name?: string; username?: string; remember?: boolean; again?: string };
-type LinkFields = Leading & { email: string; _token: string; _password?: string; name?: string; username?: string };
+type LinkFields = Leading & { email: string; token: string; _password?: string; name?: string; username?: string };
 type ForgottenFields = Leading & Human & { email: string };
-type ResetFields = Leading & { email: string; _token: string; _password: string };
+type ResetFields = Leading & { email: string; token: string; _password: string };
 type ChangeFields = Leading & { _current?: string; _password: string };
 type CodeFields = { _code: string };
 type FactorFields = {

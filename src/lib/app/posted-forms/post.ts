@@ -14,20 +14,11 @@ import type { AuthRequest } from '../../core/request/request.js';
 import { actionAt } from '../flows/account.js';
 import { outcomeOfError } from '../respond.js';
 import { dispatch, routeOf } from '../routes.js';
+import type { PostedForm } from './form.js';
 import { stepOf } from './steps.js';
 import type { Step } from './steps.js';
 import { faultIn } from './texts.js';
 import type { FieldFault } from './texts.js';
-
-/** A form, with the page that it is on. */
-export interface PostedForm {
-	/** The path of the route, below `basePath`. */
-	readonly path: string;
-	/** As the browser sent them. */
-	readonly fields: Readonly<Record<string, unknown>>;
-	/** The absolute URL of the page that has the form. A person comes back to it after a new proof. */
-	readonly page: string;
-}
 
 /** The answer to a form. */
 export interface FormAnswer {

@@ -19,7 +19,8 @@ import { errorText } from '../../core/pages/error-text.js';
 import { messagesFor } from '../../core/pages/messages-for-request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { passwordProviderOf } from '../../plugins/credentials/password/configured.js';
-import type { PostedForm } from './post.js';
+import { PasswordMissing } from '../../plugins/credentials/password/sign-up/names.js';
+import type { PostedForm } from './form.js';
 
 /** What is wrong with a field; without one, with the form. */
 export interface FieldFault {
@@ -49,7 +50,8 @@ const fields: readonly (readonly [kind: abstract new (...args: never[]) => AuthE
 	[PasswordRefused, 'password'],
 	[UsernameRefused, 'username'],
 	[FactorRefused, 'code'],
-	[UnusableName, 'name']
+	[UnusableName, 'name'],
+	[PasswordMissing, 'password']
 ];
 
 /** The field of the forms of the account page that the user fills in. */
@@ -97,5 +99,6 @@ function wordsFor(
 	if (error instanceof OAuthAccountNotLinked && path === 'password/signup') return password.signUp.taken;
 	if (error instanceof Verification && isTyped(path, sent)) return wrongCode;
 	if (error instanceof UnusableName) return account.profile.refused;
+	if (error instanceof PasswordMissing) return password.verify.choose;
 	return undefined;
 }

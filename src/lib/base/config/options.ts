@@ -97,6 +97,16 @@ export interface PagesOptions {
 	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
 	newUser?: string;
 	/**
+	 * The page of the link for a new password. Gets `email`, `token` and `callbackUrl` as query parameters, which its form sends back with
+	 * the password, to `/auth/password/reset` or with `resetPassword` of `remote.ready()`.
+	 */
+	resetPassword?: string;
+	/**
+	 * The page of the link that finishes a sign-up with a password. Gets `email`, `token` and `callbackUrl` as query parameters, which its
+	 * form sends back, to `/auth/password/verify` or with `verifyEmail` of `remote.ready()`.
+	 */
+	verifyEmail?: string;
+	/**
 	 * The texts of the built-in pages, in place of the library's own: some of them or all, `lang` and `dir` included. A function
 	 * chooses by the request and by the language that was chosen for it, which is undefined without `languages` and `locale`;
 	 * return the same objects each time, or undefined for the library's texts.

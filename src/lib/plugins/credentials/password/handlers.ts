@@ -5,7 +5,9 @@ import { tellingFailure } from '../../../core/entry/failed.js';
 import { openTypedIn } from '../../../core/request/typed-address.js';
 import { readFields, stringFields } from '../../../base/http/body.js';
 import type { Fields } from '../../../base/http/body.js';
+import { redirect } from '../../../base/http/outcome.js';
 import type { Outcome } from '../../../base/http/outcome.js';
+import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { resolveReturnTo } from '../../../core/return-to.js';
 import { changePassword, showChange } from './change.js';
@@ -21,7 +23,7 @@ import { finishSignUp, showVerify } from './sign-up/verify.js';
 type Page = (ctx: AuthContext, req: AuthRequest, provider: PasswordProvider) => Promise<Outcome>;
 type Post = (ctx: AuthContext, req: AuthRequest, provider: PasswordProvider, form: Fields) => Promise<Outcome>;
 
-const pages: Readonly<Record<string, Page>> = {
+const builtIn: Readonly<Record<string, Page>> = {
 	async signup(ctx, req, provider) {
 		requireOpen(ctx);
 		return signUpPage(ctx, req, provider, await asked(ctx, req));
@@ -59,9 +61,25 @@ async function asked(ctx: AuthContext, req: AuthRequest) {
 
 export async function showPage(ctx: AuthContext, req: AuthRequest, name = ''): Promise<Outcome> {
 	const provider = requirePasswordProvider(ctx);
-	const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+	const page = Object.hasOwn(builtIn, name) ? builtIn[name] : undefined;
 	if (!page) throw new UnknownAction(`there is no page password/${name}`);
+	const own = ownPageOf(ctx, req, name);
+	if (own) return redirect(own);
 	return page(ctx, req, provider);
+}
+
+/** Returns the application's page for a link, with what the link carries. */
+function ownPageOf({ pages }: AuthContext, req: AuthRequest, name: string): string | undefined {
+	const path = name === 'reset' ? pages.resetPassword : name === 'verify' ? pages.verifyEmail : undefined;
+	const query = req.url.searchParams;
+	// After the form is sent, the query has no token.
+	if (path === undefined || !query.has('token')) return undefined;
+	const own = new URL(path, `${originOf(req)}/`);
+	for (const each of ['email', 'token', 'callbackUrl', 'error', 'code', 'reference', 'field']) {
+		const value = query.get(each);
+		if (value !== null) own.searchParams.set(each, value);
+	}
+	return own.href;
 }
 
 export async function postPage(ctx: AuthContext, req: AuthRequest, name = ''): Promise<Outcome> {

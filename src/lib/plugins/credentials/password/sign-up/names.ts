@@ -1,7 +1,11 @@
 /** The names of a sign-up: that of the person, who may leave it out, and the user name for signing in. */
+import { InvalidRequest } from '../../../../../errors.js';
 import type { Fields } from '../../../../base/http/body.js';
 import { readName, UnusableName } from '../../../../core/accounts/user-members.js';
 import type { Passwords } from '../../../../core/context/providers/credentials.js';
+
+/** Thrown if the link of a sign-up is opened in another browser, and no password was chosen there yet. */
+export class PasswordMissing extends InvalidRequest {}
 
 interface Names {
 	readonly username?: string | undefined;

@@ -4,7 +4,7 @@
  * the owner of the address.
  */
 import type { AdapterUser, VerificationToken } from '../../../../../adapters/types.js';
-import { InvalidRequest, PasswordRefused, UsernameRefused, Verification } from '../../../../../errors.js';
+import { PasswordRefused, UsernameRefused, Verification } from '../../../../../errors.js';
 import { signUpOf } from '../../../../core/accounts/sign-up.js';
 import type { AuthContext } from '../../../../core/context/context.js';
 import { FlowFailure, isFault } from '../../../../base/errors/flow-failure.js';
@@ -30,7 +30,7 @@ import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
 import { passwordStore } from '../../../../store/adapter/secrets/passwords.js';
 import { createUser, takeBackHalf } from './new-user.js';
-import { fieldOf, nameIn, namesOf, shownName } from './names.js';
+import { PasswordMissing, fieldOf, nameIn, namesOf, shownName } from './names.js';
 import { requireUsername } from './username.js';
 import { pendingRules } from '../../../../core/options.js';
 
@@ -189,7 +189,7 @@ async function chosen(
 	const name = nameIn(passwords, form);
 	const { password } = form;
 	if (password === undefined) {
-		throw new InvalidRequest('the sign-up of this link began in another browser: choose a password');
+		throw new PasswordMissing('the sign-up of this link began in another browser: choose a password');
 	}
 	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? '', name ?? ''] });
 	requireRoomToHash();

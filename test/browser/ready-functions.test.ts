@@ -1,0 +1,213 @@
+/** Ready functions on SvelteKit 2 and 3: the flows of a password, a code by email and a second factor, with scripts and without. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyOf, phoneWith } from '../factors/support.js';
+import type { RunningServer } from '../support/process.js';
+import { inChromium, visitor } from './chromium.js';
+import { buildApp } from './served-app.js';
+
+const first = 'note G, 1843: Bernoulli';
+const second = 'the engine weaves algebraic patterns';
+const third = 'a difference engine without steam';
+
+inChromium('ready functions', () => {
+	describe.each([
+		[2, 'stored'],
+		[3, 'sealed']
+	] as const)('SvelteKit %i, %s sessions', (major, sessions) => {
+		let server: RunningServer;
+		let url: string;
+
+		beforeAll(async () => {
+			const app = await buildApp(major, 'ready');
+			({ url } = app);
+			server = await app.start({ APP_SESSIONS: sessions });
+		});
+		afterAll(() => server?.stop());
+
+		async function letterTo(page: Page, email: string): Promise<{ link: string; code: string; subject: string }> {
+			const answer = await page.context().request.get(`${url}/letters?to=${encodeURIComponent(email)}`);
+			const letter = ((await answer.json()) as { subject: string; text: string }[]).at(-1);
+			if (!letter) throw new Error(`there is no mail to ${email}`);
+			const { subject, text } = letter;
+			return { subject, link: /https?:\S+/.exec(text)?.[0] ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' };
+		}
+
+		const on = (page: Page, scripts: boolean) => {
+			const field = (form: string, name: string) => page.locator(`#${form} input[name*="${name}"]`);
+			const loaded = (who: string) =>
+				expect.poll(async () => page.locator('#loaded').textContent(), { timeout: 10_000 }).toBe(who);
+			return {
+				field,
+				loaded,
+				async open(path: string) {
+					await page.goto(url + path);
+					if (scripts) await page.locator('html[data-hydrated]').waitFor();
+				},
+				async opened() {
+					if (scripts) await page.locator('html[data-hydrated]').waitFor();
+				},
+				async send(form: string, values: Record<string, string>) {
+					for (const [name, value] of Object.entries(values)) await field(form, name).fill(value);
+					await page.locator(`#${form} button`).click();
+				},
+				async is(who: string) {
+					await loaded(who);
+					if (scripts) await expect.poll(async () => page.locator('#user').textContent()).toBe(who);
+				}
+			};
+		};
+
+		test('the answer to a sign-in and a sign-out has the new session', async () => {
+			const { page } = await visitor();
+			const email = 'mary@example.test';
+			const { open, send, is } = on(page, true);
+			await open('/account');
+			await send('sign-up', { email, _password: first });
+			await page.locator('#signed-up').getByText('Check your email').waitFor();
+			await page.goto((await letterTo(page, email)).link);
+			await page.locator('html[data-hydrated]').waitFor();
+			await page.getByRole('button', { name: 'Go on' }).click();
+			await page.waitForURL(`${url}/`);
+			await open('/account');
+			const answerTo = async (form: string, values: Record<string, string>) => {
+				const answer = page.waitForResponse(
+					(each) => each.request().method() === 'POST' && each.url().includes('/remote/')
+				);
+				await send(form, values);
+				return (await answer).text();
+			};
+			await is(email);
+			expect(await answerTo('sign-out', {})).not.toContain(email);
+			await is('a stranger');
+			expect(await answerTo('sign-in', { email, _password: second })).not.toContain(email);
+			expect(await answerTo('sign-in', { email, _password: first })).toContain(email);
+			await is(email);
+		});
+
+		describe.each([true, false])('scripts: %s', (scripts) => {
+			test('sign up, verify, sign out and in, forget, reset and change a password', async () => {
+				const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
+				const email = `ada-${scripts}@example.test`;
+				const { open, opened, send, is, field } = on(page, scripts);
+
+				await open('/account');
+				await send('sign-up', { email, _password: 'short' });
+				await page.locator('#sign-up [role=alert]').getByText('It is too short').waitFor();
+				expect(await field('sign-up', 'email').inputValue()).toBe(email);
+				if (!scripts) expect(await field('sign-up', '_password').inputValue()).toBe('');
+				expect(await page.content()).not.toContain('short"');
+				await send('sign-up', { email, _password: first, human: 'robot' });
+				await page.locator('#sign-up [role=alert]').waitFor();
+				expect(await page.content()).not.toContain(first);
+				await send('sign-up', { email, _password: first, human: '' });
+				await page.locator('#signed-up').getByText('Check your email').waitFor();
+				await page.goto((await letterTo(page, email)).link);
+				await page.waitForURL(/\/verify\?/);
+				await opened();
+				await page.getByRole('button', { name: 'Go on' }).click();
+				await page.waitForURL(`${url}/`);
+				await open('/account');
+				await is(email);
+
+				await send('sign-out', {});
+				await is('a stranger');
+				await send('sign-in', { email, _password: second });
+				await page.locator('#sign-in [role=alert]').getByText('Sign-in failed').waitFor();
+				expect(await page.content()).not.toContain(second);
+				await send('sign-in', { email, _password: first });
+				await is(email);
+				expect(new URL(page.url()).pathname).toBe('/account');
+
+				await send('change', { _current: second, _password: third });
+				await page.locator('#change [role=alert]').getByText('The current password is not right').waitFor();
+				await send('change', { _current: first, _password: second });
+				await page.locator('#changed').getByText('Your password is changed').waitFor();
+				await send('sign-out', {});
+				await is('a stranger');
+
+				await open('/forgot');
+				await page.locator('input[name*=email]').fill(email);
+				await page.getByRole('button', { name: 'Send' }).click();
+				await page.locator('#step').getByText('Check your email').waitFor();
+				await page.goto((await letterTo(page, email)).link);
+				await page.waitForURL(/\/reset\?/);
+				await opened();
+				await page.locator('input[name*=_password]').fill(third);
+				await page.getByRole('button', { name: 'Go on' }).click();
+				await page.locator('#step').getByText('Your password is changed').waitFor();
+				await open('/account');
+				await send('sign-in', { email, _password: third });
+				await is(email);
+				expect(complaints.filter((each) => each.includes('500'))).toEqual([]);
+				expect(server.output()).not.toContain(third);
+			});
+
+			test('the link of a sign-up asks for a password in another browser', async () => {
+				const { page } = await visitor({ javaScriptEnabled: scripts });
+				const email = `grace-${scripts}@example.test`;
+				const { open, send } = on(page, scripts);
+				await open('/account');
+				await send('sign-up', { email, _password: first });
+				await page.locator('#signed-up').getByText('Check your email').waitFor();
+				const { page: other } = await visitor({ javaScriptEnabled: scripts });
+				const elsewhere = on(other, scripts);
+				await other.goto((await letterTo(page, email)).link);
+				await other.waitForURL(/\/verify\?/);
+				await elsewhere.opened();
+				await other.getByRole('button', { name: 'Go on' }).click();
+				await other.getByText('Choose the password here').waitFor();
+				await other.locator('input[name*=_password]').fill(second);
+				await other.getByRole('button', { name: 'Go on' }).click();
+				await other.waitForURL(`${url}/`);
+				await elsewhere.open('/account');
+				await elsewhere.is(email);
+			});
+
+			test('a code by email signs in, in the page that asked for it', async () => {
+				const { page } = await visitor({ javaScriptEnabled: scripts });
+				const email = `alan-${scripts}@example.test`;
+				const { open, send, is } = on(page, scripts);
+				await open('/account');
+				await send('by-mail', { email: 'not an address' });
+				await page.locator('#by-mail [role=alert]').getByText('Enter a valid email address').waitFor();
+				await send('by-mail', { email });
+				await page.locator('#step').getByText('Check your email').waitFor();
+				const { code } = await letterTo(page, email);
+				await send('code', { _code: code === '000000' ? '111111' : '000000' });
+				await page.locator('#code [role=alert]').getByText('The code is not correct').waitFor();
+				await send('code', { _code: code });
+				await is(email);
+
+				// With a second factor, the next sign-in asks for it in the page, too.
+				await page.goto(`${url}/auth/challenge/set-up`);
+				const phone = phoneWith(keyOf((await page.locator('.key').textContent()) ?? ''));
+				await page.getByLabel('Code', { exact: true }).fill(phone.code());
+				await page.getByRole('button', { name: 'Turn it on' }).click();
+				await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+				await open('/account');
+				await send('sign-out', {});
+				await is('a stranger');
+				await send('by-mail', { email });
+				await page.locator('#step').getByText('Check your email').waitFor();
+				await send('code', { _code: (await letterTo(page, email)).code });
+				await page.locator('#step').getByText('Enter your code').waitFor();
+				await is('a stranger');
+				await send('factor', { _code: '000000' });
+				await page.locator('#factor [role=alert]').waitFor();
+				await send('factor', { _code: phone.code(1) });
+				await is(email);
+				expect(new URL(page.url()).pathname).toBe('/account');
+			});
+
+			test('a provider is a redirect to another site', async () => {
+				const { page } = await visitor({ javaScriptEnabled: scripts });
+				const { open } = on(page, scripts);
+				await open('/account');
+				const asked = page.waitForRequest(/^https:\/\/idp\.test\/authorize\?/);
+				await page.locator('#by-provider button').click();
+				expect(new URL((await asked).url()).searchParams.get('client_id')).toBe('the-client');
+			});
+		});
+	});
+});

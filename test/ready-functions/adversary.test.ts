@@ -1,0 +1,141 @@
+/** What strangers try with ready functions. */
+import { describe, expect, test } from 'vitest';
+import { createReadyApp, other, password } from './support.js';
+import type { ReadyApp } from './support.js';
+
+const known = 'ada@example.test';
+const unknown = 'eve@example.test';
+
+/** What a browser gets, without what it has typed in itself. */
+async function seen(ready: ReadyApp, name: string, input: Record<string, unknown>): Promise<unknown> {
+	const browser = ready.app.browser.copy();
+	for (const { name: cookie } of browser.jar.all()) expect(cookie).not.toContain('session');
+	const answer = await ready.call(name, input, { browser });
+	const session = await ready.call('session', {}, { browser, method: 'GET' });
+	return JSON.parse(JSON.stringify({ answer, session }).replaceAll(String(input.email), 'the address'));
+}
+
+async function withUser(): Promise<ReadyApp> {
+	const ready = createReadyApp();
+	await ready.enter(known);
+	await ready.call('signOut');
+	return ready;
+}
+
+describe('no answer tells whether an address is known', () => {
+	test.each([
+		['signUp', { _password: other }],
+		['signUp', { _password: 'short' }],
+		['forgotPassword', {}],
+		['signIn', {}],
+		['signIn', { id: 'mail' }],
+		['signIn', { _password: other }],
+		['resetPassword', { token: 'a'.repeat(43), _password: other }],
+		['verifyEmail', { token: 'a'.repeat(43), _password: other }]
+	])('S031 of %s with %o', async (name, input) => {
+		const ready = await withUser();
+		const [ofKnown, ofUnknown] = [
+			await seen(ready, name, { ...input, email: known }),
+			await seen(ready, name, { ...input, email: unknown })
+		];
+		expect(ofKnown).toEqual(ofUnknown);
+		expect(ofKnown).not.toMatchObject({ answer: { status: 500 } });
+	});
+});
+
+test('a form of another site changes nothing, and sends nothing', async () => {
+	const ready = await withUser();
+	const before = ready.letters.length;
+	for (const [name, input] of [
+		['signIn', { email: known, _password: password }],
+		['signIn', { email: known, id: 'mail' }],
+		['forgotPassword', { email: known }],
+		['signUp', { email: unknown, _password: other }],
+		['verifyFactor', { _code: '123456' }]
+	] as const) {
+		const { to, cookies } = await ready.call(name, input, { crossSite: true });
+		expect([name, to]).toEqual([name, expect.stringContaining('error=CrossSiteRequest')]);
+		expect(cookies).toEqual([]);
+	}
+	expect(ready.letters).toHaveLength(before);
+	await ready.enter(unknown);
+	await ready.call('signOut', {}, { crossSite: true });
+	expect(await ready.call('session', {}, { method: 'GET' })).toMatchObject({ result: { user: { email: unknown } } });
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/auth/signout'])(
+	'a sign-in does not lead to %s',
+	async (address) => {
+		const ready = await withUser();
+		for (const name of ['redirectTo', 'callbackUrl']) {
+			const { to } = await ready.call('signIn', { email: known, _password: password, [name]: address });
+			expect(to).toBe('/');
+		}
+		const page = `/page?callbackUrl=${encodeURIComponent(address)}`;
+		expect(await ready.call('signIn', { email: known, _password: password }, { page })).toMatchObject({ to: '/' });
+	}
+);
+
+test.each(['__proto__', 'constructor', '..', '../signout', 'mail/../../account', 'x'.repeat(5000), ''])(
+	'`%s` names no provider, and is no fault of the site',
+	async (id) => {
+		const ready = await withUser();
+		const { status, to, issues, result } = await ready.call('signIn', { id, redirectTo: '/x' });
+		expect(status).toBeLessThan(500);
+		expect(to ?? issues ?? result).toBeDefined();
+		expect(ready.app.logger.entries.filter(({ level }) => level === 'error')).toEqual([]);
+	}
+);
+
+test.each([
+	['a file', { email: new File([], 'x') }],
+	['a list', { email: ['a', 'b'] }],
+	['an object', { email: { __proto__: null, a: '1' } }],
+	['a form that is too long', { email: known, name: 'x'.repeat(70_000) }],
+	['too many fields', Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, '1']))],
+	['a key of a prototype', JSON.parse('{"__proto__": "x", "email": "ada@example.test"}') as Record<string, unknown>]
+])('%s is not a fault of the site', async (_, input) => {
+	const ready = await withUser();
+	for (const name of ['signIn', 'signUp', 'forgotPassword', 'resetPassword', 'verifyEmail', 'verifyCode']) {
+		const { status } = await ready.call(name, input);
+		expect([name, status < 400]).toEqual([name, true]);
+	}
+	expect(ready.app.logger.entries.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('a password that SvelteKit would send back is not taken, and the log says why', async () => {
+	const ready = await withUser();
+	const { issues, to } = await ready.call('signIn', { email: known, password });
+	expect(issues ?? to).not.toBe('/page');
+	expect(JSON.stringify(ready.app.logger.entries)).toContain('`_password`');
+	expect(JSON.stringify(ready.app.logger.entries)).not.toContain(password);
+});
+
+test('a query writes nothing, and no form runs in a request that reads', async () => {
+	const ready = await withUser();
+	await ready.call('signIn', { email: known, _password: password });
+	ready.app.writes.length = 0;
+	const { result } = await ready.call('session', {}, { method: 'GET' });
+	expect(result).toMatchObject({ user: { email: known } });
+	expect(ready.app.writes).toEqual([]);
+});
+
+test('a stranger does not change a password, and is led to sign in and back', async () => {
+	const ready = await withUser();
+	const { to } = await ready.call('changePassword', { _current: password, _password: other });
+	expect(to).toContain('/auth/signin?callbackUrl=%2Fpage');
+	expect(await ready.call('signIn', { email: known, _password: password })).toMatchObject({ to: '/page' });
+});
+
+test('guesses are counted as those of the pages', async () => {
+	const ready = createReadyApp({ rateLimit: {} });
+	await ready.enter(known);
+	await ready.call('signOut');
+	const messages: string[] = [];
+	for (let at = 0; at < 7; at++) {
+		const { issues } = await ready.call('signIn', { email: unknown, _password: other });
+		messages.push(issues?.[0]?.message ?? '');
+	}
+	expect(messages[0]).toContain('Sign-in failed');
+	expect(messages.at(-1)).toContain('Too many attempts');
+});
