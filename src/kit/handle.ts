@@ -6,6 +6,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { ConfigNeedsEvent } from '../errors.js';
 import type { AuthContext } from '../lib/core/context/context.js';
 import { building, readEnvironment } from '../lib/base/config/environment.js';
+import type { AccountOptions, AccountPageOptions } from '../lib/base/config/options/accounts.js';
 import { authPathOf } from '../lib/app/options/site.js';
 import { mayBeOneOf, mayBeRoute } from '../lib/base/http/paths.js';
 import type { RequestState } from '../lib/core/request/request-state.js';
@@ -52,16 +53,24 @@ export function FrameworkAuth<
 	const Beside extends readonly Plugin[] = readonly [],
 	const Type = never,
 	const Kept = never,
-	Keys extends keyof FrameworkAuthConfig = never
+	Keys extends keyof FrameworkAuthConfig = never,
+	InAccount extends keyof AccountOptions = never,
+	InPage extends keyof AccountPageOptions = never
 >(
 	config:
 		| (FrameworkAuthConfig<readonly Provider<Id, Type, Kept>[]> & {
 				readonly plugins?: Own;
-		  } & Partial<Record<Keys, unknown>>)
+		  } & Partial<Record<Keys, unknown>> & {
+					account?: Partial<Record<InAccount, unknown>> & { page?: Partial<Record<InPage, unknown>> };
+				})
 		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>),
 	{ plugins }: { readonly plugins?: Beside } = {}
 ): WithPlugins<
-	FrameworkAuthResult<Id, PluginRules<readonly [...Own, ...Beside]>, WaysOf<Type, Kept, Keys>>,
+	FrameworkAuthResult<
+		Id,
+		PluginRules<readonly [...Own, ...Beside]>,
+		WaysOf<Type, Kept, Keys | `account.${InAccount}` | `page.${InPage}`>
+	>,
 	PluginInstance<readonly [...Own, ...Beside], RequestEvent>
 > {
 	const isLazy = typeof config === 'function';

@@ -106,7 +106,8 @@ test.each([
 test('a password that SvelteKit would send back is not taken, and the log says why', async () => {
 	const ready = await withUser();
 	const { issues, to } = await ready.call('signIn', { email: known, password });
-	expect(issues ?? to).not.toBe('/page');
+	expect([issues, to]).not.toContain('/page');
+	expect(await ready.call('session', {}, { method: 'GET' })).toMatchObject({ result: null });
 	expect(JSON.stringify(ready.app.logger.entries)).toContain('`_password`');
 	expect(JSON.stringify(ready.app.logger.entries)).not.toContain(password);
 });

@@ -75,7 +75,8 @@ export function createReadyApp(
 		letters,
 		adapter,
 		async call(name, input = {}, { page = '/page', browser = app.browser, method = 'POST', ...sending } = {}) {
-			called = { name, input };
+			// Queries take nothing.
+			called = { name, input: method === 'GET' ? undefined : input };
 			const response = await (method === 'GET' ? browser.visit(page, sending) : browser.post(page, {}, sending));
 			const text = await response.text();
 			const json = text.startsWith('{') ? (JSON.parse(text) as object) : {};

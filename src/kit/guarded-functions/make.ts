@@ -51,7 +51,7 @@ export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: Remo
 		form: guarding('form', 'form', form as unknown as Make),
 		command: guarding('command', 'command', command as unknown as Make),
 		open: { query, form, command, prerender },
-		ready: () => readyFunctions(instance, guarded.form)
+		ready: () => readyFunctions(instance, guarded)
 	};
 	return guarded as unknown as RemoteOf<Auth>;
 }

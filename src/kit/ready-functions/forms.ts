@@ -42,7 +42,22 @@ export const openForms = {
 
 /** The forms for users who are signed in. */
 export const guardedForms = {
-	changePassword: to('password/change')
+	changePassword: to('password/change'),
+	updateProfile: to('account/profile.save'),
+	changeEmail: to('account/email.send'),
+	endSession: to('account/sessions.end'),
+	endOtherSessions: to('account/sessions.endOthers'),
+	renamePasskey: to('account/passkeys.rename'),
+	removePasskey: to('account/passkeys.remove'),
+	connectAccount: {
+		path: (ctx, _, input) => signInPath(ctx, input),
+		fixed: { link: 'true' },
+		namesWay: true,
+		stays: true
+	},
+	disconnectAccount: to('account/ways.unlink'),
+	endApiToken: to('account/tokens.end'),
+	deleteAccount: to('account/delete.confirm')
 } satisfies Record<string, FormRoute>;
 
 /** Each form, by its name. */

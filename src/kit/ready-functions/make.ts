@@ -11,6 +11,11 @@ const running = lazy(() => import('./run.js'));
 type Handler = (input: Input) => unknown;
 type MakeForm = (validate: 'unchecked', handler: Handler) => unknown;
 
+interface Guarding {
+	readonly form: unknown;
+	readonly query: (read: (input: unknown, caller: { readonly event: RequestEvent }) => unknown) => unknown;
+}
+
 /** The functions of one call, by their names. Each is made when it is read: SvelteKit names those that a module exports. */
 type Made = Map<string, unknown>;
 
@@ -24,19 +29,41 @@ const open: readonly FormName[] = [
 	'verifyCode',
 	'verifyFactor'
 ];
-const guarded: readonly FormName[] = ['changePassword'];
+/** The forms for users who are signed in, each with the query that it changes. */
+const guarded = {
+	changePassword: 'session',
+	updateProfile: 'session',
+	changeEmail: 'session',
+	endSession: 'sessions',
+	endOtherSessions: 'sessions',
+	renamePasskey: 'passkeys',
+	removePasskey: 'passkeys',
+	connectAccount: 'accounts',
+	disconnectAccount: 'accounts',
+	endApiToken: 'apiTokens',
+	deleteAccount: 'session'
+} as const satisfies Partial<Record<FormName, string>>;
+
+/** The queries for users who are signed in. */
+const queries: Readonly<Record<string, (locals: App.Locals) => Promise<unknown>>> = {
+	sessions: (locals) => locals.sessions.list(),
+	passkeys: (locals) => locals.passkeys.list(),
+	accounts: (locals) => locals.accounts.list(),
+	apiTokens: (locals) => locals.sessions.tokens()
+};
 
 /**
  * Makes the functions anew: SvelteKit writes their ids into them.
- * @param guardedForm makes a form for users who are signed in
+ * @param guarding makes functions for users who are signed in
  */
-export function readyFunctions(instance: GuardingInstance, guardedForm: unknown): object {
+export function readyFunctions(instance: GuardingInstance, guarding: Guarding): object {
 	const made: Made = new Map();
 	const formOf = (name: FormName, make: MakeForm) => () => make('unchecked', handlerOf(instance, made, name));
 	const makers: Readonly<Record<string, () => unknown>> = {
 		session: () => query(async () => sessionFor(instance.stateOf(getRequestEvent()))),
 		...Object.fromEntries(open.map((name) => [name, formOf(name, form as unknown as MakeForm)])),
-		...Object.fromEntries(guarded.map((name) => [name, formOf(name, guardedForm as MakeForm)]))
+		...fromEntries(queries, (read) => () => guarding.query((_, { event }) => read(event.locals))),
+		...fromEntries(guarded, (_, name) => formOf(name as FormName, guarding.form as MakeForm))
 	};
 	const functions = {};
 	for (const [name, make] of Object.entries(makers)) {
@@ -51,6 +78,13 @@ export function readyFunctions(instance: GuardingInstance, guardedForm: unknown)
 	return functions;
 }
 
+function fromEntries<Value>(
+	record: Readonly<Record<string, Value>>,
+	make: (value: Value, name: string) => () => unknown
+): Record<string, () => unknown> {
+	return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value, name)]));
+}
+
 /** The functions that take the next step of a flow. Where the application has none, the page of the library takes it. */
 const nextFunctions: Readonly<Record<string, FormName>> = { code: 'verifyCode', factor: 'verifyFactor' };
 
@@ -58,7 +92,7 @@ function handlerOf(instance: GuardingInstance, made: Made, name: FormName): Hand
 	return async (input) => {
 		// Before any `await`: a runtime without AsyncLocalStorage knows the event only then.
 		const event = getRequestEvent();
-		const refreshed = sessionIn(event, made);
+		const refreshed = queriesAfter(event, made, name);
 		const { runForm } = await running();
 		return runForm({
 			state: instance.stateOf(event),
@@ -66,16 +100,20 @@ function handlerOf(instance: GuardingInstance, made: Made, name: FormName): Hand
 			name,
 			input,
 			goesOn: (next) => nextFunctions[next] === undefined || made.has(nextFunctions[next]),
-			refresh: () => refreshed
+			refresh: () => Promise.allSettled(refreshed)
 		});
 	};
 }
 
 /**
- * Returns the query of the session, which runs when it is awaited. Its answer goes with that of the form, and the browser still asks for
- * everything else anew: an explicit refresh would keep the data of the user before.
+ * Returns the queries that a form changes, which run when they are awaited. Their answers go with that of the form, and the browser still asks
+ * for everything else anew: an explicit refresh would keep the data of the user before.
  */
-function sessionIn({ isRemoteRequest }: RequestEvent, made: Made): unknown {
-	const session = isRemoteRequest ? (made.get('session') as (() => unknown) | undefined) : undefined;
-	return session?.();
+function queriesAfter({ isRemoteRequest }: RequestEvent, made: Made, name: FormName): PromiseLike<unknown>[] {
+	if (!isRemoteRequest) return [];
+	const changed = ['session', (guarded as Readonly<Record<string, string>>)[name] ?? 'session'];
+	return [...new Set(changed)].flatMap((each) => {
+		const asked = made.get(each) as (() => PromiseLike<unknown>) | undefined;
+		return asked ? [asked()] : [];
+	});
 }

@@ -1,6 +1,6 @@
 /** The public types of ready functions: there are those that the configuration makes possible. */
 import type { NextStep } from '../../lib/app/posted-forms/steps.js';
-import type { Session } from '../../types.js';
+import type { ApiToken, Passkey, Session, SessionInfo, WaysToSignIn } from '../../types.js';
 import type { FormOf, GuardedBy, GuardedFunctions, QueryOf, RuleOf, Unchecked } from '../guarded-functions/types.js';
 import type { Way } from './ways.js';
 
@@ -45,6 +45,16 @@ export interface ReadyChoice {
 	readonly email?: boolean;
 	/** `mfa` in the configuration. */
 	readonly secondFactor?: boolean;
+	/** Passkeys. */
+	readonly passkey?: boolean;
+	/** Users in an adapter. */
+	readonly users?: boolean;
+	/** Accounts at providers, which an adapter keeps. */
+	readonly accounts?: boolean;
+	/** `account.changeEmail`. */
+	readonly changeEmail?: boolean;
+	/** `account.page.deletion`. */
+	readonly deletion?: boolean;
 	/** The ids of all providers that `signIn` may begin with. */
 	readonly providers?: readonly string[];
 }
@@ -71,6 +81,20 @@ interface NeededWay {
 	readonly changePassword: 'password';
 	readonly verifyCode: 'email';
 	readonly verifyFactor: 'secondFactor';
+	readonly updateProfile: 'users';
+	readonly changeEmail: 'changeEmail';
+	readonly sessions: 'users';
+	readonly endSession: 'users';
+	readonly endOtherSessions: 'users';
+	readonly passkeys: 'passkey';
+	readonly renamePasskey: 'passkey';
+	readonly removePasskey: 'passkey';
+	readonly accounts: 'accounts';
+	readonly connectAccount: 'accounts';
+	readonly disconnectAccount: 'accounts';
+	readonly apiTokens: 'users';
+	readonly endApiToken: 'users';
+	readonly deleteAccount: 'deletion';
 }
 
 /** The functions of a configuration with these ways. */
@@ -107,6 +131,7 @@ type LinkFields = Leading & { email: string; token: string; _password?: string; 
 type ForgottenFields = Leading & Human & { email: string };
 type ResetFields = Leading & { email: string; token: string; _password: string };
 type ChangeFields = Leading & { _current?: string; _password: string };
+type Nothing = Record<never, string>;
 type CodeFields = { _code: string };
 type FactorFields = {
 	/** The code of the app, the email or the message. */
@@ -120,6 +145,9 @@ type FactorFields = {
 	decision?: string;
 };
 /* oxlint-enable typescript/consistent-type-definitions */
+
+/** A form that changes something about the account. */
+type Done<Fields extends Record<string, string>> = FormOf<Fields, ReadyStep<'done'>>;
 
 /** Every ready function. {@link ReadyFunctions} has those of a configuration. */
 export interface AllReady<Id extends string> {
@@ -143,4 +171,30 @@ export interface AllReady<Id extends string> {
 	readonly verifyCode: FormOf<CodeFields, ReadyStep<'factor'>>;
 	/** Proves the second factor of a sign-in. */
 	readonly verifyFactor: FormOf<FactorFields, ReadyStep<'factor'>>;
+	/** Changes the name of the user. */
+	readonly updateProfile: Done<{ name: string }>;
+	/** Sends a link to a new address. The answer is the same for every address. */
+	readonly changeEmail: Done<{ email: string }>;
+	/** The stored sessions of the user. */
+	readonly sessions: QueryOf<Unchecked<void>, SessionInfo[]>;
+	/** Ends a session: `endSession.for(id)`. */
+	readonly endSession: Done<{ id: string }>;
+	readonly endOtherSessions: Done<Nothing>;
+	/** The passkeys of the user. */
+	readonly passkeys: QueryOf<Unchecked<void>, Passkey[]>;
+	/** Names a passkey: `renamePasskey.for(id)`. */
+	readonly renamePasskey: Done<{ id: string; name: string }>;
+	/** Removes a passkey: `removePasskey.for(id)`. */
+	readonly removePasskey: Done<{ id: string }>;
+	/** The accounts of the user at providers, and how else the user can sign in. */
+	readonly accounts: QueryOf<Unchecked<void>, WaysToSignIn>;
+	/** Leads to a provider, and connects the account there: `connectAccount.for('github')`. */
+	readonly connectAccount: FormOf<Leading & { id: Id }, ReadyStep<never>>;
+	readonly disconnectAccount: Done<{ provider: string; account: string }>;
+	/** The API tokens of the user. */
+	readonly apiTokens: QueryOf<Unchecked<void>, ApiToken[]>;
+	/** Ends an API token: `endApiToken.for(id)`. */
+	readonly endApiToken: Done<{ id: string }>;
+	/** Deletes the account. The user types in the word of the page: `delete` in English. */
+	readonly deleteAccount: Done<{ word: string }>;
 }

@@ -1,14 +1,24 @@
 /** What a configuration has, as the types find it: which ready functions there are. */
 
 /** What ready functions depend on. */
-export type Way = 'password' | 'credentials' | 'email' | 'passkey' | 'provider' | 'secondFactor';
+export type Way =
+	| 'password'
+	| 'credentials'
+	| 'email'
+	| 'passkey'
+	| 'provider'
+	| 'secondFactor'
+	| 'users'
+	| 'accounts'
+	| 'changeEmail'
+	| 'deletion';
 
 /**
  * The ways of a configuration. It is `string` where the types cannot know them: in a configuration that is a function or has a declared
  * type, and on a site with tenants.
  * @typeParam Type the `type` of the providers
  * @typeParam Kept where their passwords are kept, if the library keeps them
- * @typeParam Keys the keys of the configuration
+ * @typeParam Keys the keys of the configuration, those of `account` as `account.changeEmail`, and those of `account.page` as `page.deletion`
  */
 export type WaysOf<Type, Kept, Keys> = unknown extends Type
 	? string
@@ -18,7 +28,17 @@ export type WaysOf<Type, Kept, Keys> = unknown extends Type
 			? string
 			: | ByType<Type>
 				| (unknown extends Kept ? never : 'adapter' extends Kept ? 'password' : never)
-				| ('mfa' extends Keys ? 'secondFactor' : never);
+				| ByKeys<Keys>
+				| ('adapter' extends Keys ? OfUsers<Type> : never);
+
+/** What a key of the configuration turns on, by its place. */
+type ByKeys<Keys> =
+	| ('mfa' extends Keys ? 'secondFactor' : never)
+	| ('account.changeEmail' extends Keys ? 'changeEmail' : never)
+	| ('page.deletion' extends Keys ? 'deletion' : never);
+
+/** What needs users of an adapter. */
+type OfUsers<Type> = 'users' | ([Extract<Type, 'oauth' | 'oidc'>] extends [never] ? never : 'accounts');
 
 /** A provider with a password is one of credentials, too: the sign-in is the same. */
 type ByType<Type> =

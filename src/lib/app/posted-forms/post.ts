@@ -77,6 +77,7 @@ function backTo(returnTo: string, thrown: unknown): unknown {
 
 /** Whether the person can correct the error at the form. Other errors have a page of their own. */
 function isAtForm(error: AuthError): boolean {
+	if (error instanceof ReauthenticationRequired) return false;
 	if (error instanceof TooManyRequests || error instanceof InvalidRequest || error instanceof Verification) return true;
 	return error.kind === 'signIn' || ruleFor(error).page === 'signIn';
 }

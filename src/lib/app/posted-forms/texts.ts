@@ -57,7 +57,7 @@ const fields: readonly (readonly [kind: abstract new (...args: never[]) => AuthE
 /** The field of the forms of the account page that the user fills in. */
 const accountFields: Readonly<Record<string, string>> = {
 	'account/profile.save': 'name',
-	'account/address.send': 'email',
+	'account/email.send': 'email',
 	'account/passkeys.rename': 'name',
 	'account/delete.confirm': 'word'
 };
