@@ -21,7 +21,8 @@ export const homes: Readonly<Record<string, string>> = {
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
 		'PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
 	'guides/remote-functions.md':
-		'Caller FormCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions',
+		'Caller FormCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions ReadyChoice ReadyStep ' +
+		'RemoteFunctions SignInFields',
 	'guides/row-level-security.md': 'Claims',
 	'reference/access.md':
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',
