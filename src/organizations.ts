@@ -36,7 +36,10 @@ import { settingsAction } from './lib/plugins/organizations/pages/settings-actio
 import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
 import { compileSite } from './lib/plugins/organizations/site.js';
 import { organizationTables } from './lib/plugins/organizations/tables.js';
+import { serverTeamMembersOf, teamMembersOf } from './lib/plugins/organizations/teams/members.js';
+import { teamTables } from './lib/plugins/organizations/teams/tables.js';
 import { texts } from './lib/plugins/organizations/pages/texts.js';
+import type { TeamMembership } from './lib/plugins/organizations/teams/types.js';
 import type { Membership, OrganizationsOptions } from './lib/plugins/organizations/types.js';
 import { definePlugin } from './plugin.js';
 import type { PluginContext, PluginRequest, PluginRule } from './plugin.js';
@@ -53,7 +56,8 @@ export {
 	RoleInUse,
 	RoleMissing,
 	SignInRequired,
-	SlugTaken
+	SlugTaken,
+	TeamInUse
 } from './lib/plugins/organizations/errors.js';
 export type { OrganizationRule } from './lib/plugins/organizations/of-request.js';
 export type { LinkInvitation, MemberRule, MembersPage } from './lib/plugins/organizations/members.js';
@@ -69,6 +73,17 @@ export {
 	organizationMember,
 	organizationRole
 } from './lib/plugins/organizations/tables.js';
+export { organizationTeam, organizationTeamMember } from './lib/plugins/organizations/teams/tables.js';
+export type {
+	ChangedTeam,
+	NewTeam,
+	OrganizationTeam,
+	TeamMember,
+	TeamMembership,
+	TeamOptions,
+	TeamPlace,
+	TeamRole
+} from './lib/plugins/organizations/teams/types.js';
 export type {
 	Invitation,
 	InvitationMail,
@@ -93,7 +108,7 @@ export function organizations<const Permission extends string = never, const Rol
 	const site = compileSite(options);
 	return definePlugin({
 		name: 'organizations',
-		tables: organizationTables,
+		tables: site.hasTeams ? [...organizationTables, ...teamTables] : organizationTables,
 		storedNames: options.storedNames ?? {},
 		texts,
 		translations: translationsOf(options.languages),
@@ -112,6 +127,7 @@ export function organizations<const Permission extends string = never, const Rol
 				}
 			],
 			[errors.RoleInUse, { title: 'Members have this role', text: 'Give them another role first.' }],
+			[errors.TeamInUse, { title: 'The team has sub-teams', text: 'Move or remove them first.' }],
 			[errors.LastOwner, { title: 'The organization needs an owner', text: 'Make someone else an owner first.' }],
 			[errors.SlugTaken, { title: 'This name is taken', text: 'Choose another one.' }],
 			[errors.OrganizationLimit, { title: 'No further organization', text: 'You cannot create another organization.' }],
@@ -157,6 +173,7 @@ export function organizations<const Permission extends string = never, const Rol
 			...membersOf<Permission>(site),
 			...roleMembersOf(site),
 			...policyMembersOf(site),
+			...teamMembersOf(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,
@@ -164,14 +181,33 @@ export function organizations<const Permission extends string = never, const Rol
 					(await accept(site, context, request, token)) as Membership<Permission>
 			}
 		},
-		server: { ...serverMembersOf<Permission>(site), ...serverRoleMembersOf(site), ...serverPolicyMembersOf(site) },
+		server: {
+			...serverMembersOf<Permission>(site),
+			...serverRoleMembersOf(site),
+			...serverPolicyMembersOf(site),
+			...serverTeamMembersOf(site)
+		},
 		hooks: {
 			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
 			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),
 			async exported(context, userId) {
-				const memberships = await site.stores(context).organizations.of(userId, { limit: 1000 });
-				return memberships.map(({ organization: { id, slug, name }, role }) => ({ id, slug, name, role }));
+				const { organizations: stored, teams } = site.stores(context);
+				const memberships = await stored.of(userId, { limit: 1000 });
+				const places = (await teams?.of(userId)) ?? [];
+				return memberships.map(({ organization: { id, slug, name }, role }) => ({
+					id,
+					slug,
+					name,
+					role,
+					...(teams && { teams: exportedTeams(places, id) })
+				}));
 			}
 		}
 	});
+}
+
+/** Returns the teams of a user in an organization, for the export. */
+function exportedTeams(places: readonly TeamMembership[], id: string): object[] {
+	const own = places.filter(({ organizationId }) => organizationId === id);
+	return own.map(({ team, role }) => ({ id: team.id, name: team.name, role }));
 }

@@ -34,7 +34,11 @@ const signIn = async () => app.browser.follow(app.op.authorize(locationOf(await 
 
 beforeEach(() => {
 	adapter = MemoryAdapter();
-	app = createKitApp({ adapter, plugins: [make()], session: { mayImpersonate: ({ user }) => user.id === 'o' } });
+	app = createKitApp({
+		adapter,
+		plugins: [make({ teams: true })],
+		session: { mayImpersonate: ({ user }) => user.id === 'o' }
+	});
 	server = (app as unknown as { organizations: typeof server }).organizations;
 });
 
@@ -126,7 +130,9 @@ describe('the account page', () => {
 		await signIn();
 		await app.browser.post('/auth/account/organizations.create', { name: 'One' });
 		const exported = await (await load('/', async (_, locals) => locals.accounts.export())).json();
-		expect(exported).toMatchObject({ plugins: { organizations: [{ slug: 'one', name: 'One', role: 'owner' }] } });
+		expect(exported).toMatchObject({
+			plugins: { organizations: [{ slug: 'one', name: 'One', role: 'owner', teams: [] }] }
+		});
 	});
 });
 
@@ -134,6 +140,7 @@ test('an operator who acts as a user looks, and changes nothing', async () => {
 	await signIn();
 	const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
 	const organization = await server.create(id, { name: 'One' });
+	const { id: teamId } = await server.createTeam(organization.id, { name: 'Web' });
 	const { id: operator } = await adapter.createUser({ id: 'o', email: 'o@example.com', emailVerified: null });
 	await load('/', async (_, locals) => locals.signInAs({ id: operator }, { methods: ['pwd'] }));
 	await load('/', async (_, locals) => locals.impersonate(id));
@@ -147,7 +154,12 @@ test('an operator who acts as a user looks, and changes nothing', async () => {
 				members.setRole('one', { userId: id, role: 'member' }),
 				members.inviteByLink('one'),
 				members.delete('one'),
-				members.accept('x'.repeat(43))
+				members.accept('x'.repeat(43)),
+				members.createTeam('one', { name: 'Mine' }),
+				members.updateTeam('one', { teamId, name: 'Mine' }),
+				members.setTeamMember('one', { teamId, userId: id }),
+				members.removeTeamMember('one', { teamId, userId: id }),
+				members.removeTeam('one', teamId)
 			].map((change) =>
 				(change as Promise<unknown>).then(
 					() => 'done',
@@ -156,7 +168,7 @@ test('an operator who acts as a user looks, and changes nothing', async () => {
 			)
 		)
 	}));
-	expect(await answer.json()).toEqual({ member: 'owner', outcomes: Array<string>(7).fill('RoleMissing') });
+	expect(await answer.json()).toEqual({ member: 'owner', outcomes: Array<string>(12).fill('RoleMissing') });
 	expect(await server.find({ id: organization.id })).toMatchObject({ name: 'One' });
 });
 

@@ -19,9 +19,9 @@ import { createTown } from './town.js';
 const codes: readonly string[] = Object.values(errorClasses).map(({ rule }) => rule.code);
 const names = Object.keys(english) as (keyof typeof english)[];
 /** Those that take a number. */
-const counted: readonly string[] = ['byLink'];
+const counted: readonly string[] = ['byLink', 'membersOf'];
 /** Those that may be the same word as in English. */
-const universal = /^(organizationName|email|title|name|slug|until|waiting)$/;
+const universal = /^(organizationName|email|title|name|slug|until|waiting|teams)$/;
 const say = (text: unknown, ...values: unknown[]): string =>
 	typeof text === 'function' ? String((text as (...given: unknown[]) => unknown)(...values)) : String(text);
 
@@ -47,7 +47,7 @@ describe.each(all)('the texts of organizations in $tag', async ({ tag, texts: lo
 			if (typeof text !== typeof english[name]) return [`${name} is a ${typeof text}`];
 			const takes = counted.includes(name)
 				? [1, 2, 3, 5, 11, 21, 22, 100, 102, 1000].map((count) => [count])
-				: [['⟦1⟧', '⟦2⟧']];
+				: [['⟦1⟧', '⟦2⟧', '⟦3⟧']];
 			return takes.flatMap((values) => {
 				const said = say(text, ...values);
 				const isText = /\S/.test(said) && !/undefined|NaN|\[object|#|^\s|\s$|\s{2}/.test(said);

@@ -181,6 +181,7 @@ test('a permission with a typing error does not compile', () => {
 		| 'member:remove'
 		| 'role:manage'
 		| 'policy:manage'
+		| 'team:manage'
 	>();
 	const plain = organizations();
 	type Plain = PluginLocals<[typeof plain]>['organizations'];
@@ -192,6 +193,7 @@ test('a permission with a typing error does not compile', () => {
 		| 'member:remove'
 		| 'role:manage'
 		| 'policy:manage'
+		| 'team:manage'
 		| undefined
 	>();
 });

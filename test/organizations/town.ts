@@ -11,6 +11,8 @@ import { CustomRoleStore } from '../../src/lib/plugins/organizations/custom-role
 import { compileRoles } from '../../src/lib/plugins/organizations/roles.js';
 import { OrganizationStore } from '../../src/lib/plugins/organizations/store.js';
 import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
+import { TeamStore } from '../../src/lib/plugins/organizations/teams/store.js';
+import { teamTables } from '../../src/lib/plugins/organizations/teams/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
 import type { CorePlugins, PluginInstance } from '../../src/types/plugin.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
@@ -102,7 +104,7 @@ export function createTown(
 	return {
 		adapter,
 		auth: server,
-		tables: openTables(adapter, organizationTables),
+		tables: openTables(adapter, options.teams ? [...organizationTables, ...teamTables] : organizationTables),
 		mails,
 		person,
 		async settle(owner, people = {}) {
@@ -124,4 +126,12 @@ export function storesOf(tables: TableOperations) {
 	const roles = compileRoles(access);
 	const custom = new CustomRoleStore(tables, roles, new Set(roles.of(roles.owner)));
 	return { roles, custom, organizations: new OrganizationStore(tables, roles, custom) };
+}
+
+/** The same with teams. */
+export function teamStoresOf(tables: TableOperations, limits = { depth: 3, most: 100 }) {
+	const roles = compileRoles(access);
+	const custom = new CustomRoleStore(tables, roles, new Set(roles.of(roles.owner)), true);
+	const teams = new TeamStore(tables, custom, limits);
+	return { roles, custom, organizations: new OrganizationStore(tables, roles, custom, true), teams };
 }

@@ -232,5 +232,7 @@ test('SQLite gets the columns that a later version of a plugin adds, if they may
 	// The earlier version goes on beside it.
 	expect(await before.tables.insert(before.table, { id: 'c' })).toBe(true);
 	const required = await open({ label: 'text?', weight: 'integer' });
-	await expect(required.tables.find(required.table, { id: 'a' })).rejects.toThrow('`framework-auth schema` prints them');
+	await expect(required.tables.find(required.table, { id: 'a' })).rejects.toThrow(
+		'`framework-auth schema` prints them'
+	);
 });

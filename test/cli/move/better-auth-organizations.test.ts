@@ -16,10 +16,14 @@ const guide = read('docs/guides/moving-from-better-auth.md');
 const blocks = [...guide.slice(guide.indexOf('## Organizations')).matchAll(/^ {3}```sql\n(.*?)^ {3}```$/gms)].map(
 	([, code = '']) => code.replace(/^ {3}/gm, '')
 );
-const [makeRoom = '', onSqlite = '', onPostgres = '', listInvitations = ''] = blocks;
+const [makeRoom = '', onSqlite = '', onPostgres = '', teamsOnSqlite = '', teamsOnPostgres = '', listInvitations = ''] =
+	blocks;
 
 /** The command finds `framework-auth/organizations` where the package is installed. */
-const tables = `export * from ${JSON.stringify(new URL('../../../src/lib/plugins/organizations/tables.ts', import.meta.url).href)};`;
+const tables = ['tables', 'teams/tables']
+	.map((file) => new URL(`../../../src/lib/plugins/organizations/${file}.ts`, import.meta.url).href)
+	.map((url) => `export * from ${JSON.stringify(url)};`)
+	.join('\n');
 
 interface BetterAuth {
 	readonly options: object;
@@ -59,14 +63,17 @@ async function fill({ driver }: Place): Promise<Record<string, string>> {
 	const invitation = { email: 'grace@example.test', role: ['member', 'admin'], organizationId: ids.acme };
 	const { id: invitationId } = await ada('invite-member', invitation);
 	await grace('accept-invitation', { invitationId });
+	ids.web = (await ada('create-team', { name: 'Web', organizationId: ids.acme })).id;
+	await ada('add-team-member', { teamId: ids.web, userId: ids.grace });
 	ids.own = (await grace('create', { name: 'Grace & Co', slug: 'grace-co' })).id;
 	await ada('invite-member', { email: 'tom@example.test', role: 'member', organizationId: ids.acme });
 	return ids;
 }
 
 test('the guide has the SQL for both databases', () => {
-	expect(blocks).toHaveLength(4);
-	expect([onSqlite, onPostgres].map((sql) => sql.split('\n')[0])).toEqual(['-- SQLite', '-- PostgreSQL']);
+	expect(blocks).toHaveLength(6);
+	const all = [onSqlite, onPostgres, teamsOnSqlite, teamsOnPostgres];
+	expect(all.map((sql) => sql.split('\n')[0])).toEqual(['-- SQLite', '-- PostgreSQL', '-- SQLite', '-- PostgreSQL']);
 });
 
 describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
@@ -91,7 +98,9 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 			await place.run(schema.said);
 			await place.run(isSqlite ? onSqlite : onPostgres);
 
-			const { auth } = createApp({ adapter: place.adapter(), plugins: [organizations()] });
+			await place.run(isSqlite ? teamsOnSqlite : teamsOnPostgres);
+
+			const { auth } = createApp({ adapter: place.adapter(), plugins: [organizations({ teams: true })] });
 			const { organizations: moved } = auth as unknown as PluginInstance<[ReturnType<typeof organizations>]>;
 			const acme = await moved.find({ slug: 'acme' });
 			expect(acme).toMatchObject({ id: ids.acme, name: 'Acme', logo: null, fields: { plan: 'pro' } });
@@ -106,6 +115,17 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 			await expect(moved.setRole(ids.acme!, { userId: ids.ada!, role: 'member' })).rejects.toThrow(/no owner/);
 			await moved.setRole(ids.acme!, { userId: ids.grace!, role: 'owner' });
 			await moved.setRole(ids.acme!, { userId: ids.ada!, role: 'member' });
+
+			const teams = await moved.teams(ids.acme!);
+			expect(teams.map(({ name, parentId }) => [name, parentId])).toEqual([
+				['Acme', null],
+				['Web', null]
+			]);
+			expect(await moved.teamMembers(ids.acme!, ids.web!)).toMatchObject([{ name: 'grace', role: 'member' }]);
+			expect(Math.abs(teams[1]!.createdAt.getTime() - Date.now())).toBeLessThan(60 * 60 * 1000);
+			const { id: below } = await moved.createTeam(ids.acme!, { name: 'Below', parentId: ids.web! });
+			await moved.setTeamMember(ids.acme!, { teamId: below, userId: ids.ada! });
+			expect((await moved.teamsOf(ids.ada!)).map(({ team }) => team.name).sort()).toContain('Below');
 
 			expect(await place.rows(listInvitations)).toEqual([
 				{ organizationId: ids.acme, email: 'tom@example.test', role: 'member' }

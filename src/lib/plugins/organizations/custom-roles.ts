@@ -6,6 +6,7 @@ import { OrganizationInvalid, OrganizationMissing, RoleInUse, RoleMissing } from
 import { customRole, withCustom, type CustomRole, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
 import { organizationInvitation, organizationMember, organizationRole } from './tables.js';
+import { organizationTeamMember } from './teams/tables.js';
 
 /** The most roles of one organization. */
 const MOST_ROLES = 50;
@@ -16,12 +17,14 @@ export class CustomRoleStore {
 	readonly #tables: TableOperations;
 	readonly #roles: Roles;
 	readonly #allowed: ReadonlySet<string>;
+	readonly #hasTeams: boolean;
 
 	/** @param allowed the permissions that such roles may have; none where the site has no such roles */
-	constructor(tables: TableOperations, roles: Roles, allowed: ReadonlySet<string>) {
+	constructor(tables: TableOperations, roles: Roles, allowed: ReadonlySet<string>, hasTeams = false) {
 		this.#tables = tables;
 		this.#roles = roles;
 		this.#allowed = allowed;
+		this.#hasTeams = hasTeams;
 	}
 
 	/** Returns all roles of an organization. Nothing is read where the site has no custom ones. */
@@ -67,7 +70,7 @@ export class CustomRoleStore {
 	async remove(organizationId: string, role: string, by?: Asking): Promise<void> {
 		await this.#edit(organizationId, role, by, async ({ version, given, permissions }, rights) => {
 			requireWithin(rights, this.#known(permissions));
-			if ((await this.#tables.count(organizationMember, { organizationId, role })) > 0) {
+			if (await this.#isHeld(organizationId, role)) {
 				throw new RoleInUse('members have the role: give them another one first');
 			}
 			return [
@@ -75,6 +78,12 @@ export class CustomRoleStore {
 				removal(organizationInvitation, { organizationId, role })
 			];
 		});
+	}
+
+	/** Whether a member of the organization, or of one of its teams, has the role. */
+	async #isHeld(organizationId: string, role: string): Promise<boolean> {
+		if ((await this.#tables.count(organizationMember, { organizationId, role })) > 0) return true;
+		return this.#hasTeams && (await this.#tables.count(organizationTeamMember, { organizationId, role })) > 0;
 	}
 
 	/** Makes a change of a role as it is. One that has changed meanwhile is looked at again. */

@@ -32,6 +32,11 @@ export class RoleInUse extends PluginError {
 	static override rule = { status: 409, code: 'RoleInUse' } as const;
 }
 
+/** The team has sub-teams, so that it cannot be removed. */
+export class TeamInUse extends PluginError {
+	static override rule = { status: 409, code: 'TeamInUse' } as const;
+}
+
 /** The change would leave the organization without an owner. */
 export class LastOwner extends PluginError {
 	static override rule = { status: 409, code: 'LastOwner' } as const;

@@ -145,6 +145,7 @@ export class InvitationStore {
 						{ uses: new Plus(-1) },
 						{ required: true }
 					),
+			...this.#organizations.withoutTeams(organizationId, userId),
 			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
 		]);
 		if (made) await this.joined?.({ invitationId: id, organizationId, role, inviterId: inviter.userId, userId });

@@ -40,6 +40,8 @@ interface Told {
 	readonly userId: string;
 	/** The new role; null for someone who was removed. */
 	readonly role: string | null;
+	/** The name of the team that it is about. @default none: it is about the organization */
+	readonly team?: string;
 }
 
 /** Has the application tell a member. It has happened: an error is for the log. */
@@ -47,9 +49,10 @@ export async function mailNotice(
 	{ options: { sendNotice: send }, notices }: Pick<Site, 'options' | 'notices'>,
 	{ adapter, logger }: PluginContext,
 	{ texts, lang }: Pick<PluginRequest, 'texts' | 'lang'>,
-	{ organization, userId, role }: Told
+	told: Told
 ): Promise<void> {
 	if (!send) return;
+	const { organization, userId, role, team = null } = told;
 	// A member who changes a role to and fro fills no mailbox.
 	const isWithin = await notices.consume(userId).then(
 		() => true,
@@ -58,21 +61,27 @@ export async function mailNotice(
 	if (!isWithin) return;
 	try {
 		const email = (await adapter?.getUser?.(userId))?.email;
-		if (email)
-			await send({ email, organization, role, lang, ...wordsOf(texts as OrganizationTexts, organization, role) });
+		if (email) await send({ email, organization, role, team, lang, ...wordsOf(texts as OrganizationTexts, told) });
 	} catch (thrown) {
 		logger.error(asError(thrown));
 	}
 }
 
-function wordsOf(
-	texts: OrganizationTexts,
-	{ name }: Organization,
-	role: string | null
-): Pick<OrganizationNotice, 'kind' | 'subject' | 'text'> {
-	const [kind, subject, text] =
-		role === null
-			? (['removed', texts.removedSubject(name), texts.removedMail(name)] as const)
-			: (['roleChanged', texts.roleChangedSubject(name), texts.roleChangedMail(name, roleName(role))] as const);
+function wordsOf(texts: OrganizationTexts, told: Told): Pick<OrganizationNotice, 'kind' | 'subject' | 'text'> {
+	const [kind, subject, text] = newsOf(texts, told);
 	return { kind, subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), text: `${text}\n\n${texts.mailAdvice}\n` };
+}
+
+function newsOf(
+	texts: OrganizationTexts,
+	{ organization: { name }, role, team }: Told
+): readonly [kind: OrganizationNotice['kind'], subject: string, text: string] {
+	if (team !== undefined) {
+		return role === null
+			? ['removedFromTeam', texts.removedFromTeamSubject(team, name), texts.removedFromTeamMail(team, name)]
+			: ['teamRoleChanged', texts.teamRoleSubject(team, name), texts.teamRoleMail(team, name, roleName(role))];
+	}
+	return role === null
+		? ['removed', texts.removedSubject(name), texts.removedMail(name)]
+		: ['roleChanged', texts.roleChangedSubject(name), texts.roleChangedMail(name, roleName(role))];
 }

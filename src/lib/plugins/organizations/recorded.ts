@@ -18,8 +18,8 @@ export class RecordedOrganizations extends OrganizationStore {
 	readonly #context: PluginContext;
 	readonly #owner: string;
 
-	constructor(context: PluginContext, roles: Roles, custom: CustomRoleStore) {
-		super(context.tables, roles, custom);
+	constructor(context: PluginContext, roles: Roles, custom: CustomRoleStore, hasTeams: boolean) {
+		super(context.tables, roles, custom, hasTeams);
 		this.#context = context;
 		this.#owner = roles.owner;
 	}
@@ -111,8 +111,8 @@ export class RecordedInvitations extends InvitationStore {
 export class RecordedRoles extends CustomRoleStore {
 	readonly #context: PluginContext;
 
-	constructor(context: PluginContext, roles: Roles, allowed: ReadonlySet<string>) {
-		super(context.tables, roles, allowed);
+	constructor(context: PluginContext, roles: Roles, allowed: ReadonlySet<string>, hasTeams: boolean) {
+		super(context.tables, roles, allowed, hasTeams);
 		this.#context = context;
 	}
 

@@ -19,7 +19,8 @@ export const organizationPermissions = [
 	'member:update',
 	'member:remove',
 	'role:manage',
-	'policy:manage'
+	'policy:manage',
+	'team:manage'
 ] as const;
 
 /** A permission that organizations themselves ask for. */
@@ -28,7 +29,7 @@ export type OrganizationPermission = (typeof organizationPermissions)[number];
 /** The roles of a site that defines none. */
 export const usualRoles = {
 	permissions: [],
-	roles: { owner: '*', admin: ['organization:update', 'member:*'], member: [] }
+	roles: { owner: '*', admin: ['organization:update', 'member:*', 'team:manage'], member: [] }
 } as const satisfies RoleDefinition;
 
 /** The roles of a site, compiled. */

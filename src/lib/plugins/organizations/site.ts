@@ -5,6 +5,8 @@ import type { PluginContext } from '../../core/plugin-contract/types.js';
 import { InvalidConfig } from '../../../errors.js';
 import { compileRoles, customPermissions, usualRoles, type Roles } from './roles.js';
 import { RecordedInvitations, RecordedOrganizations, RecordedRoles } from './recorded.js';
+import { teamLimits } from './teams/limits.js';
+import { RecordedTeams } from './teams/recorded.js';
 import type { OrganizationsOptions } from './types.js';
 
 const DAY = 24 * 60 * 60;
@@ -20,6 +22,7 @@ export interface Site {
 	readonly customPermissions: ReadonlySet<string>;
 	/** The most organizations in which a user is an owner. */
 	readonly most: number;
+	readonly hasTeams: boolean;
 	/** Counts the notices to each member, in this process. */
 	readonly notices: Limiter;
 	/** Returns the slug in an address; null without one. */
@@ -34,6 +37,8 @@ export interface Stores {
 	readonly organizations: RecordedOrganizations;
 	readonly invitations: RecordedInvitations;
 	readonly roles: RecordedRoles;
+	/** Undefined on a site without teams. */
+	readonly teams: RecordedTeams | undefined;
 }
 
 /** @throws {InvalidConfig} for options that contradict themselves */
@@ -48,6 +53,7 @@ export function compileSite(options: OrganizationsOptions): Site {
 	requireNumber('invitationAge', invitationAge, 60);
 	requireNumber('mostInvitations', mostInvitations, 1);
 	const custom = customPermissions(options.customRoles ?? [], roles);
+	const teams = teamLimits(options.teams);
 	const limits = { ageMs: invitationAge * 1000, most: mostInvitations };
 	return {
 		options,
@@ -55,13 +61,19 @@ export function compileSite(options: OrganizationsOptions): Site {
 		invitedRole,
 		customPermissions: custom,
 		most,
+		hasTeams: teams !== null,
 		notices: countInMemory(noticesOfMember),
 		...placeOf(at),
 		stores(context) {
-			const customRoles = new RecordedRoles(context, roles, custom);
-			const organizations = new RecordedOrganizations(context, roles, customRoles);
+			const customRoles = new RecordedRoles(context, roles, custom, teams !== null);
+			const organizations = new RecordedOrganizations(context, roles, customRoles, teams !== null);
 			const invitations = new RecordedInvitations(context, organizations, customRoles, limits);
-			return { organizations, invitations, roles: customRoles };
+			return {
+				organizations,
+				invitations,
+				roles: customRoles,
+				teams: teams ? new RecordedTeams(context, customRoles, teams) : undefined
+			};
 		}
 	};
 }

@@ -15,10 +15,11 @@ import { storedPolicy, type OrganizationPolicy } from './policy/policy.js';
 import { isCustom, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
 import { organization, organizationMember } from './tables.js';
+import { organizationTeamMember } from './teams/tables.js';
 import type { Membership, Organization, OrganizationMember } from './types.js';
 
 /** How often a change of owners is tried while others change them. */
-const TRIES = 50;
+const TRIES = 200;
 
 /** The values of a new organization, checked. */
 export type OrganizationValues = Pick<Organization, 'name' | 'slug' | 'logo' | 'fields'>;
@@ -31,11 +32,13 @@ export class OrganizationStore {
 	readonly #tables: TableOperations;
 	readonly #roles: Roles;
 	readonly #custom: CustomRoleStore;
+	readonly #hasTeams: boolean;
 
-	constructor(tables: TableOperations, roles: Roles, custom: CustomRoleStore) {
+	constructor(tables: TableOperations, roles: Roles, custom: CustomRoleStore, hasTeams = false) {
 		this.#tables = tables;
 		this.#roles = roles;
 		this.#custom = custom;
+		this.#hasTeams = hasTeams;
 	}
 
 	/** Creates an organization with its first owner. @throws {SlugTaken} */
@@ -100,10 +103,16 @@ export class OrganizationStore {
 		return this.#tables.count(organizationMember, { userId, role: this.#roles.owner });
 	}
 
+	/** Ends the places of a user in teams: with the membership, and before a new one, should an earlier one have left some. */
+	withoutTeams(organizationId: string, userId: string): Change[] {
+		return this.#hasTeams ? [removal(organizationTeamMember, { organizationId, userId })] : [];
+	}
+
 	/** Adds a member. Returns false for someone who is one. */
 	async add(organizationId: string, userId: string, role: string): Promise<boolean> {
 		return this.#tables.together([
 			...standing(organizationId, undefined, role),
+			...this.withoutTeams(organizationId, userId),
 			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
 		]);
 	}
@@ -153,7 +162,8 @@ export class OrganizationStore {
 	 */
 	async remove(organizationId: string, userId: string, by?: Asking): Promise<void> {
 		await this.#end(organizationId, userId, by, (where) => removal(organizationMember, where, { required: true }), {
-			isOwnerAfterwards: false
+			isOwnerAfterwards: false,
+			isOver: true
 		});
 	}
 
@@ -163,7 +173,7 @@ export class OrganizationStore {
 		userId: string,
 		by: Asking | undefined,
 		changeOf: (where: MemberKey) => Change,
-		{ isOwnerAfterwards, given }: { readonly isOwnerAfterwards: boolean; readonly given?: string }
+		{ isOwnerAfterwards, given, isOver = false }: Ending
 	): Promise<void> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
 			const version = (await this.#tables.find(organization, { id }))?.version;
@@ -173,11 +183,12 @@ export class OrganizationStore {
 				throw new LastOwner('the organization would have no owner');
 			}
 			const made = await this.#tables.together([
-				...(ends
+				...(ends || (isOver && this.#hasTeams)
 					? [update(organization, { id, version: version ?? 0 }, { version: new Plus(1) }, { required: true })]
 					: []),
 				...standing(id, by, given, userId),
-				changeOf({ organizationId: id, userId, role })
+				changeOf({ organizationId: id, userId, role }),
+				...(isOver ? this.withoutTeams(id, userId) : [])
 			]);
 			if (made) return;
 			if (by && !(await this.#stands(id, by))) {
@@ -235,6 +246,13 @@ export class OrganizationStore {
 		}
 		return { owned, alone };
 	}
+}
+
+/** The state after a change of a membership: the new role, or that it is over. */
+interface Ending {
+	readonly isOwnerAfterwards: boolean;
+	readonly given?: string;
+	readonly isOver?: boolean;
 }
 
 interface MemberKey {

@@ -2,6 +2,7 @@
 import type { OrganizationLanguage } from './locales/types.js';
 import type { OrganizationPolicy, PolicyPart } from './policy/policy.js';
 import type { OrganizationPermission, RoleDefinition } from './roles.js';
+import type { TeamOptions } from './teams/types.js';
 
 /** An organization. */
 export interface Organization {
@@ -80,11 +81,13 @@ export interface InvitationMail {
 
 /** An email about what happened to a member, for the application to send. It has no link and no token. */
 export interface OrganizationNotice {
-	readonly kind: 'roleChanged' | 'removed';
+	readonly kind: 'roleChanged' | 'removed' | 'teamRoleChanged' | 'removedFromTeam';
 	readonly email: string;
 	readonly organization: Organization;
 	/** The new role; null for someone who was removed. */
 	readonly role: string | null;
+	/** The name of the team that it is about; null for the organization. */
+	readonly team: string | null;
 	/** The subject, on one line, in the language `lang`. */
 	readonly subject: string;
 	/** The text, without markup, in the language `lang`. */
@@ -112,6 +115,8 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	 * @default false: server code alone
 	 */
 	readonly policies?: boolean;
+	/** Whether organizations have teams, and how many. @default none: nothing about teams is stored or read */
+	readonly teams?: boolean | TeamOptions;
 	/** The role that an invitation gives if no other is asked for. @default the last role of the definition */
 	readonly invitedRole?: string;
 	/**

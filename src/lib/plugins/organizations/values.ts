@@ -53,7 +53,8 @@ export function addressOf(email: unknown): string {
 	throw new OrganizationInvalid('this is not an email address');
 }
 
-function nameOf(name: unknown): string {
+/** Returns the name of an organization or a team. @throws {OrganizationInvalid} */
+export function nameOf(name: unknown): string {
 	const text = typeof name === 'string' ? name.trim() : '';
 	if (text.length > 0 && text.length <= NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(text)) return text;
 	throw new OrganizationInvalid(`a name has 1 to ${NAME_LENGTH} characters`);

@@ -4,6 +4,7 @@ import type { PluginContext } from '../../../core/plugin-contract/plugin-context
 import { unmetBy, type OrganizationPolicy } from '../policy/policy.js';
 import type { Site } from '../site.js';
 import { standingsIn, standingsOf } from './standings.js';
+import { kindOfTeams, permissionsInTeams, teamsReaching } from '../teams/access.js';
 
 /** The kind of a resource that is an organization. */
 const kindOfOrganizations = 'organization';
@@ -19,19 +20,26 @@ export function permissionsOf(site: Site, context: PluginContext): PluginAccess 
 			const membership = slug === null ? null : await organizations.membership(userId, { slug });
 			return membership && counts(membership.organization, question) ? membership.permissions : [];
 		},
-		/** Those of the membership, for an organization as a resource, and so for what is in it. */
+		/** Those of the membership, for an organization or a team as a resource, and so for what is in it. */
 		async permissionsOn(question, { kind, ids }) {
+			const { userId } = question;
+			const counting = async (organizationIds: readonly string[]) =>
+				(await standingsIn(context.tables, userId, organizationIds)).filter((standing) => counts(standing, question));
+			if (kind === kindOfTeams) return permissionsInTeams(site, context, { userId, ids, counting });
 			if (kind !== kindOfOrganizations) return [];
-			const standings = await standingsIn(context.tables, question.userId, ids);
+			const standings = await counting(ids);
 			return Promise.all(
-				standings
-					.filter((standing) => counts(standing, question))
-					.map(async ({ id, role }) => ({ id, permissions: [...(await organizations.rolesFor(id, role)).of(role)] }))
+				standings.map(async ({ id, role }) => ({
+					id,
+					permissions: [...(await organizations.rolesFor(id, role)).of(role)]
+				}))
 			);
 		},
 		async groups(question) {
-			const standings = await standingsOf(context.tables, question.userId);
-			return standings.filter((standing) => counts(standing, question)).map(({ id }) => ({ organization: id }));
+			const standings = (await standingsOf(context.tables, question.userId)).filter((each) => counts(each, question));
+			const ids = standings.map(({ id }) => id);
+			const teams = await teamsReaching(site, context, question.userId, ids);
+			return [...ids.map((organization) => ({ organization })), ...teams];
 		}
 	};
 }

@@ -7,6 +7,7 @@ import { policyMembersOf } from '../policy/members.js';
 import { policyIn } from './policy-section.js';
 import { settingsPage } from './settings-page.js';
 import type { Site } from '../site.js';
+import { teamActions } from '../teams/actions.js';
 import type { OrganizationTexts } from './texts.js';
 
 /** Carries out a form. Returns the answer; undefined leads back to the page. */
@@ -47,6 +48,7 @@ export async function settingsAction(
 			async (slug, { role = '', ...fields }) =>
 				members.updateRole.run(context, asked, slug, { role, permissions: chosen(fields) })
 		],
+		...teamActions(site, context, asked),
 		['removeRole', async (slug, { role = '' }) => members.removeRole.run(context, asked, slug, role)],
 		['policy', async (slug, fields) => void (await members.setPolicy.run(context, asked, slug, policyIn(fields)))],
 		[

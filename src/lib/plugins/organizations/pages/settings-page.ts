@@ -12,6 +12,7 @@ import type { Site } from '../site.js';
 import { form, type View } from './form.js';
 import { policySection } from './policy-section.js';
 import { rolesSection } from './roles-section.js';
+import { teamsSection } from '../teams/section.js';
 import type { OrganizationTexts } from './texts.js';
 import type { Invitation, OrganizationMember } from '../types.js';
 
@@ -34,6 +35,8 @@ const news: ReadonlyMap<
 	| 'policySaved'
 	| 'roleSaved'
 	| 'roleRemoved'
+	| 'teamSaved'
+	| 'teamRemoved'
 > = new Map([
 	['role', 'roleChanged'],
 	['remove', 'memberRemoved'],
@@ -43,7 +46,12 @@ const news: ReadonlyMap<
 	['policy', 'policySaved'],
 	['createRole', 'roleSaved'],
 	['updateRole', 'roleSaved'],
-	['removeRole', 'roleRemoved']
+	['removeRole', 'roleRemoved'],
+	['createTeam', 'teamSaved'],
+	['updateTeam', 'teamSaved'],
+	['setTeamMember', 'teamSaved'],
+	['removeTeamMember', 'teamSaved'],
+	['removeTeam', 'teamRemoved']
 ]);
 
 /** @param link the address of a new invitation by link, which is shown once */
@@ -72,6 +80,7 @@ export async function settingsPage(
 	if (site.options.policies && can('policy:manage')) {
 		sections.push({ id: 'policy', title: texts.policy, body: policySection(view, context) });
 	}
+	sections.push(...(await teamsSection(view, context, members)));
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });
 	const done = news.get(url.searchParams.get('done') ?? '');

@@ -68,12 +68,34 @@ export const texts = {
 	createRole: 'Create role',
 	roleSaved: 'The role is saved.',
 	roleRemoved: 'The role is removed.',
+	teams: 'Teams',
+	membersOf: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+	noTeams: 'There are no teams yet.',
+	noTeamMembers: 'No members',
+	teamName: 'Name of a new team',
+	partOf: 'Part of',
+	partOfNone: 'No other team',
+	createTeam: 'Create team',
+	changeTeam: 'Change team',
+	nameOfTeam: (team: string) => `Name of ${team}`,
+	memberOfTeam: (team: string) => `Member for ${team}`,
+	addToTeam: 'Add to the team',
+	roleInTeam: (name: string, team: string) => `Role of ${name} in ${team}`,
+	removeFromTeam: (name: string, team: string) => `Remove ${name} from ${team}`,
+	teamSaved: 'The team is saved.',
+	teamRemoved: 'The team is removed.',
 	join: (name: string) => `Join ${name}`,
 	roleChangedSubject: (organization: string) => `Your role in ${organization} was changed`,
 	roleChangedMail: (organization: string, role: string) => `You now have the role ${role} in ${organization}.`,
 	removedSubject: (organization: string) => `You are no longer a member of ${organization}`,
 	removedMail: (organization: string) =>
 		`Someone who manages ${organization} has removed you. You have no access to it any more.`,
+	removedFromTeamSubject: (team: string, organization: string) => `You are no longer in ${team} of ${organization}`,
+	removedFromTeamMail: (team: string, organization: string) =>
+		`You were removed from the team ${team} of ${organization}. You have no access by it any more.`,
+	teamRoleSubject: (team: string, organization: string) => `Your role in ${team} of ${organization}`,
+	teamRoleMail: (team: string, organization: string, role: string) =>
+		`You are in the team ${team} of ${organization}, with the role ${role}.`,
 	mailAdvice: 'If you did not expect this, ask an owner of the organization.'
 };
 

@@ -74,12 +74,33 @@ export const texts: OrganizationTranslation = {
 	createRole: 'Rolle anlegen',
 	roleSaved: 'Die Rolle wurde gespeichert.',
 	roleRemoved: 'Die Rolle wurde entfernt.',
+	teams: 'Teams',
+	membersOf: (count) => number(count, { one: '# Mitglied', other: '# Mitglieder' }),
+	noTeams: 'Es gibt noch keine Teams.',
+	noTeamMembers: 'Keine Mitglieder',
+	teamName: 'Name eines neuen Teams',
+	partOf: 'Teil von',
+	partOfNone: 'Keinem anderen Team',
+	createTeam: 'Team anlegen',
+	changeTeam: 'Team ändern',
+	nameOfTeam: (team) => `Name von ${team}`,
+	memberOfTeam: (team) => `Mitglied für ${team}`,
+	addToTeam: 'In das Team aufnehmen',
+	roleInTeam: (name, team) => `Rolle von ${name} in ${team}`,
+	removeFromTeam: (name, team) => `${name} aus ${team} entfernen`,
+	teamSaved: 'Das Team wurde gespeichert.',
+	teamRemoved: 'Das Team wurde entfernt.',
 	join: (name) => `${name} beitreten`,
 	roleChangedSubject: (organization) => `Ihre Rolle in ${organization} wurde geändert`,
 	roleChangedMail: (organization, role) => `Sie haben in ${organization} jetzt die Rolle „${role}“.`,
 	removedSubject: (organization) => `Sie sind nicht mehr Mitglied von ${organization}`,
 	removedMail: (organization) =>
 		`Jemand, der ${organization} verwaltet, hat Sie entfernt. Sie haben dort keinen Zugang mehr.`,
+	removedFromTeamSubject: (team, organization) => `Sie sind nicht mehr im Team ${team} von ${organization}`,
+	removedFromTeamMail: (team, organization) =>
+		`Sie wurden aus dem Team ${team} von ${organization} entfernt. Sie haben darüber keinen Zugang mehr.`,
+	teamRoleSubject: (team, organization) => `Ihre Rolle im Team ${team} von ${organization}`,
+	teamRoleMail: (team, organization, role) => `Sie sind im Team ${team} von ${organization}, mit der Rolle „${role}“.`,
 	mailAdvice: 'Wenn Sie das nicht erwartet haben, wenden Sie sich an die Organisation.',
 	errors: {
 		SignInRequired: { title: 'Melden Sie sich zuerst an', text: 'Öffnen Sie danach die Seite noch einmal.' },
@@ -96,6 +117,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Melden Sie sich so an, wie es die Richtlinie der Organisation verlangt, und versuchen Sie es noch einmal.'
 		},
 		RoleInUse: { title: 'Mitglieder haben diese Rolle', text: 'Geben Sie ihnen zuerst eine andere.' },
+		TeamInUse: { title: 'Das Team hat untergeordnete Teams', text: 'Verschieben oder entfernen Sie diese zuerst.' },
 		LastOwner: {
 			title: 'Die Organisation braucht jemanden, dem sie gehört',
 			text: 'Übertragen Sie sie zuerst einem anderen Mitglied.'

@@ -73,12 +73,33 @@ export const texts: OrganizationTranslation = {
 	createRole: 'Crear rol',
 	roleSaved: 'El rol se ha guardado.',
 	roleRemoved: 'El rol se ha eliminado.',
+	teams: 'Equipos',
+	membersOf: (count) => number(count, { one: '# miembro', many: '# de miembros', other: '# miembros' }),
+	noTeams: 'Todavía no hay equipos.',
+	noTeamMembers: 'Sin miembros',
+	teamName: 'Nombre de un equipo nuevo',
+	partOf: 'Parte de',
+	partOfNone: 'Ningún otro equipo',
+	createTeam: 'Crear equipo',
+	changeTeam: 'Cambiar el equipo',
+	nameOfTeam: (team) => `Nombre de ${team}`,
+	memberOfTeam: (team) => `Miembro para ${team}`,
+	addToTeam: 'Añadir al equipo',
+	roleInTeam: (name, team) => `Rol de ${name} en ${team}`,
+	removeFromTeam: (name, team) => `Quitar a ${name} de ${team}`,
+	teamSaved: 'El equipo se ha guardado.',
+	teamRemoved: 'El equipo se ha eliminado.',
 	join: (name) => `Unirme a ${name}`,
 	roleChangedSubject: (organization) => `Tu rol en ${organization} ha cambiado`,
 	roleChangedMail: (organization, role) => `Ahora tienes el rol «${role}» en ${organization}.`,
 	removedSubject: (organization) => `Ya no eres miembro de ${organization}`,
 	removedMail: (organization) =>
 		`Alguien que administra ${organization} te ha quitado de la organización. Ya no tienes acceso.`,
+	removedFromTeamSubject: (team, organization) => `Ya no estás en el equipo ${team} de ${organization}`,
+	removedFromTeamMail: (team, organization) =>
+		`Te han quitado del equipo ${team} de ${organization}. Ya no tienes acceso por él.`,
+	teamRoleSubject: (team, organization) => `Tu rol en el equipo ${team} de ${organization}`,
+	teamRoleMail: (team, organization, role) => `Estás en el equipo ${team} de ${organization}, con el rol «${role}».`,
 	mailAdvice: 'Si no lo esperabas, pregunta a alguno de los propietarios de la organización.',
 	errors: {
 		SignInRequired: { title: 'Inicia sesión primero', text: 'Después, vuelve a abrir la página.' },
@@ -92,6 +113,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Inicia sesión como pide la política de la organización e inténtalo de nuevo.'
 		},
 		RoleInUse: { title: 'Hay miembros con este rol', text: 'Asígnales antes otro rol.' },
+		TeamInUse: { title: 'El equipo tiene subequipos', text: 'Muévelos o elimínalos antes.' },
 		LastOwner: {
 			title: 'La organización necesita un propietario',
 			text: 'Haz antes propietario a otro miembro.'

@@ -74,11 +74,33 @@ export const texts: OrganizationTranslation = {
 	createRole: 'Créer le rôle',
 	roleSaved: 'Le rôle est enregistré.',
 	roleRemoved: 'Le rôle est supprimé.',
+	teams: 'Équipes',
+	membersOf: (count) => number(count, { one: '# membre', many: '# de membres', other: '# membres' }),
+	noTeams: 'Il n’y a pas encore d’équipe.',
+	noTeamMembers: 'Aucun membre',
+	teamName: 'Nom d’une nouvelle équipe',
+	partOf: 'Fait partie de',
+	partOfNone: 'Aucune autre équipe',
+	createTeam: 'Créer l’équipe',
+	changeTeam: 'Modifier l’équipe',
+	nameOfTeam: (team) => `Nom de ${team}`,
+	memberOfTeam: (team) => `Membre pour ${team}`,
+	addToTeam: 'Ajouter à l’équipe',
+	roleInTeam: (name, team) => `Rôle de ${name} dans ${team}`,
+	removeFromTeam: (name, team) => `Retirer ${name} de ${team}`,
+	teamSaved: 'L’équipe est enregistrée.',
+	teamRemoved: 'L’équipe est supprimée.',
 	join: (name) => `Rejoindre ${name}`,
 	roleChangedSubject: (organization) => `Votre rôle a changé\u00a0: ${organization}`,
 	roleChangedMail: (organization, role) => `Votre rôle dans ${organization} est désormais «\u00a0${role}\u00a0».`,
 	removedSubject: (organization) => `Vous n’êtes plus membre de ${organization}`,
 	removedMail: (organization) => `Une personne qui gère ${organization} vous en a retiré. Vous n’y avez plus accès.`,
+	removedFromTeamSubject: (team, organization) => `Vous n’êtes plus dans l’équipe ${team} de ${organization}`,
+	removedFromTeamMail: (team, organization) =>
+		`Vous avez été retiré de l’équipe ${team} de ${organization}. Vous n’avez plus accès par elle.`,
+	teamRoleSubject: (team, organization) => `Votre rôle dans l’équipe ${team} de ${organization}`,
+	teamRoleMail: (team, organization, role) =>
+		`Vous êtes dans l’équipe ${team} de ${organization}, avec le rôle «\u00a0${role}\u00a0».`,
 	mailAdvice: 'Si vous ne vous y attendiez pas, adressez-vous à un propriétaire de l’organisation.',
 	errors: {
 		SignInRequired: { title: 'Connectez-vous d’abord', text: 'Ouvrez ensuite de nouveau la page.' },
@@ -92,6 +114,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Connectez-vous comme le demande la politique de l’organisation, puis réessayez.'
 		},
 		RoleInUse: { title: 'Des membres ont ce rôle', text: 'Donnez-leur d’abord un autre rôle.' },
+		TeamInUse: { title: 'L’équipe a des sous-équipes', text: 'Déplacez-les ou supprimez-les d’abord.' },
 		LastOwner: {
 			title: 'L’organisation a besoin d’un propriétaire',
 			text: 'Donnez d’abord ce rôle à un autre membre.'

@@ -79,12 +79,33 @@ export const texts: OrganizationTranslation = {
 	createRole: 'Utwórz rolę',
 	roleSaved: 'Rola została zapisana.',
 	roleRemoved: 'Rola została usunięta.',
+	teams: 'Zespoły',
+	membersOf: (count) => number(count, { one: '# członek', few: '# członków', many: '# członków', other: '# członka' }),
+	noTeams: 'Nie ma jeszcze zespołów.',
+	noTeamMembers: 'Brak członków',
+	teamName: 'Nazwa nowego zespołu',
+	partOf: 'Część zespołu',
+	partOfNone: 'Żaden inny zespół',
+	createTeam: 'Utwórz zespół',
+	changeTeam: 'Zmień zespół',
+	nameOfTeam: (team) => `Nazwa zespołu ${team}`,
+	memberOfTeam: (team) => `Członek dla zespołu ${team}`,
+	addToTeam: 'Dodaj do zespołu',
+	roleInTeam: (name, team) => `Rola w zespole ${team}: ${name}`,
+	removeFromTeam: (name, team) => `Usuń z zespołu ${team}: ${name}`,
+	teamSaved: 'Zespół został zapisany.',
+	teamRemoved: 'Zespół został usunięty.',
 	join: (name) => `Dołącz do ${name}`,
 	roleChangedSubject: (organization) => `Zmiana Twojej roli w ${organization}`,
 	roleChangedMail: (organization, role) => `Twoja rola w ${organization} to teraz „${role}”.`,
 	removedSubject: (organization) => `Nie należysz już do ${organization}`,
 	removedMail: (organization) =>
 		`Twoje członkostwo w ${organization} zakończyła osoba, która tym zarządza. Nie masz już dostępu.`,
+	removedFromTeamSubject: (team, organization) => `Nie należysz już do zespołu ${team} w ${organization}`,
+	removedFromTeamMail: (team, organization) =>
+		`Usunięto Cię z zespołu ${team} w ${organization}. Nie masz już dostępu przez ten zespół.`,
+	teamRoleSubject: (team, organization) => `Twoja rola w zespole ${team} w ${organization}`,
+	teamRoleMail: (team, organization, role) => `Należysz do zespołu ${team} w ${organization}, z rolą „${role}”.`,
 	mailAdvice: 'Jeśli to niespodzianka, zapytaj właściciela organizacji.',
 	errors: {
 		SignInRequired: { title: 'Najpierw się zaloguj', text: 'Potem otwórz stronę ponownie.' },
@@ -98,6 +119,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Zaloguj się tak, jak wymagają zasady organizacji, i spróbuj ponownie.'
 		},
 		RoleInUse: { title: 'Niektórzy członkowie mają tę rolę', text: 'Najpierw nadaj im inną.' },
+		TeamInUse: { title: 'Zespół ma podzespoły', text: 'Najpierw je przenieś lub usuń.' },
 		LastOwner: {
 			title: 'Organizacja musi mieć właściciela',
 			text: 'Najpierw ustanów właścicielem inną osobę.'

@@ -79,11 +79,33 @@ export const texts: OrganizationTranslation = {
 	createRole: 'Створити роль',
 	roleSaved: 'Роль збережено.',
 	roleRemoved: 'Роль видалено.',
+	teams: 'Команди',
+	membersOf: (count) =>
+		number(count, { one: '# учасник', few: '# учасники', many: '# учасників', other: '# учасника' }),
+	noTeams: 'Команд ще немає.',
+	noTeamMembers: 'Немає учасників',
+	teamName: 'Назва нової команди',
+	partOf: 'Частина команди',
+	partOfNone: 'Жодної іншої команди',
+	createTeam: 'Створити команду',
+	changeTeam: 'Змінити команду',
+	nameOfTeam: (team) => `Назва команди ${team}`,
+	memberOfTeam: (team) => `Учасник для команди ${team}`,
+	addToTeam: 'Додати до команди',
+	roleInTeam: (name, team) => `Роль у команді ${team}: ${name}`,
+	removeFromTeam: (name, team) => `Вилучити з команди ${team}: ${name}`,
+	teamSaved: 'Команду збережено.',
+	teamRemoved: 'Команду видалено.',
 	join: (name) => `Приєднатися до ${name}`,
 	roleChangedSubject: (organization) => `Вашу роль у ${organization} змінено`,
 	roleChangedMail: (organization, role) => `Тепер ваша роль у ${organization} — «${role}».`,
 	removedSubject: (organization) => `Ви більше не учасник ${organization}`,
 	removedMail: (organization) => `Хтось, хто керує ${organization}, вилучив вас. Ви більше не маєте доступу.`,
+	removedFromTeamSubject: (team, organization) => `Ви більше не в команді ${team} організації ${organization}`,
+	removedFromTeamMail: (team, organization) =>
+		`Вас вилучено з команди ${team} організації ${organization}. Ви більше не маєте доступу через неї.`,
+	teamRoleSubject: (team, organization) => `Ваша роль у команді ${team} організації ${organization}`,
+	teamRoleMail: (team, organization, role) => `Ви в команді ${team} організації ${organization}, з роллю «${role}».`,
 	mailAdvice: 'Якщо ви цього не очікували, зверніться до власника організації.',
 	errors: {
 		SignInRequired: { title: 'Спочатку ввійдіть', text: 'Потім відкрийте сторінку знову.' },
@@ -97,6 +119,7 @@ export const texts: OrganizationTranslation = {
 			text: 'Увійдіть так, як вимагають правила організації, і спробуйте ще раз.'
 		},
 		RoleInUse: { title: 'Цю роль мають учасники', text: 'Спочатку надайте їм іншу роль.' },
+		TeamInUse: { title: 'Команда має підкоманди', text: 'Спочатку перемістіть або видаліть їх.' },
 		LastOwner: {
 			title: 'Організації потрібен власник',
 			text: 'Спочатку зробіть власником іншого учасника.'

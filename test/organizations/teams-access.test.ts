@@ -1,0 +1,329 @@
+/** What is granted to a team reaches its members and those of its sub-teams, with one answer wherever it is asked. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { accessControl, accessGrant, defineAccess } from '../../src/access.js';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import type { TableEngine, TableSource } from '../../src/lib/store/tables/engine.js';
+import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
+import { teamTables } from '../../src/lib/plugins/organizations/teams/tables.js';
+import { organization, organizations, organizationTeamMember } from '../../src/organizations.js';
+import { withClaims } from '../../src/row-level-security.js';
+import { createTables, openTables } from '../../src/tables.js';
+import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
+import { findPostgres, runPostgres, type TestDatabase } from '../adapters/support/servers.js';
+import { answered, signIn } from '../guards/support.js';
+import { createKitApp } from '../kit/kit.js';
+import { read } from '../support/documents.js';
+
+const onPostgres = await findPostgres('grants of teams on PostgreSQL');
+
+const access = defineAccess({
+	permissions: ['document:read', 'document:edit', 'users:block'],
+	roles: { owner: '*', editor: ['document:*'], viewer: ['document:read'], operator: ['users:*'], member: [] },
+	siteWide: ['users:*'],
+	resources: ['document', 'team', 'organization']
+});
+/** The teams in which documents are. */
+const teamOf = new Map<string, string>();
+const control = accessControl(access, {
+	parents: (kind, ids) =>
+		kind === 'document' ? ids.map((id) => ({ id, parent: { team: teamOf.get(id) ?? 'none' } })) : []
+});
+const withTeams = organizations({ access, teams: { depth: 4 }, invitedRole: 'member' });
+const without = organizations({ access, invitedRole: 'member' });
+type Plugins = [typeof control, typeof withTeams];
+type Locals = PluginLocals<Plugins>;
+
+/** An app whose user is a member of an organization that another one has founded. */
+async function appWith(adapter: Adapter = MemoryAdapter(), plugins: Plugins = [control, withTeams]) {
+	const app = createKitApp({ adapter, plugins });
+	const server = app as unknown as PluginInstance<Plugins>;
+	await signIn(app);
+	const userId = String((await adapter.getUserByEmail!('ada@example.test'))!.id);
+	const user = async (name: string) =>
+		String((await adapter.createUser!({ id: name, email: `${name}@example.test`, emailVerified: null })).id);
+	const { id } = await server.organizations.create(await user('founder'), { name: 'One', slug: 'one' });
+	await server.organizations.add(id, { userId, role: 'member' });
+	/** Runs code in a request of the browser, as a load function does. */
+	const at = async <T>(path: string, code: (locals: Locals) => Promise<T>): Promise<T> => {
+		app.page = async ({ locals }) => Response.json({ value: await code(locals as unknown as Locals) });
+		return ((await (await app.browser.visit(path)).json()) as { value: T }).value;
+	};
+	return { app, server, userId, user, id, at };
+}
+
+const documents = ['top', 'middle', 'low', 'beside', 'own'];
+
+describe('a grant for a team', () => {
+	test('reaches the members of it and of its sub-teams, as long as they are members', async () => {
+		const { server, userId, id, at } = await appWith();
+		const make = async (name: string, parentId: string | null = null) =>
+			(await server.organizations.createTeam(id, { name, parentId })).id;
+		const top = await make('Top');
+		const middle = await make('Middle', top);
+		const low = await make('Low', middle);
+		const beside = await make('Beside', top);
+		for (const [document, team] of Object.entries({ top, middle, low, beside })) {
+			await server.access.grant({ to: { team }, role: 'editor', on: { document } });
+		}
+		const ask = async () => at('/', async ({ can }) => can.which('document:edit', { document: documents }));
+		const set = async (teamId: string) => server.organizations.setTeamMember(id, { teamId, userId });
+		const remove = async (teamId: string) => server.organizations.removeTeamMember(id, { teamId, userId });
+		expect(await ask()).toEqual([]);
+		await set(middle);
+		expect(await ask()).toEqual(['top', 'middle']);
+		await set(beside);
+		expect(await ask()).toEqual(['top', 'middle', 'beside']);
+		await server.organizations.updateTeam(id, { teamId: middle, parentId: null });
+		await remove(beside);
+		expect(await ask()).toEqual(['middle']);
+		await server.organizations.updateTeam(id, { teamId: middle, parentId: beside });
+		expect(await ask()).toEqual(['top', 'middle', 'beside']);
+		// No token, and no impersonation, is wider than before.
+		const scoped = async (scopes: string[], acting = false) =>
+			server.access.can({ userId, scopes, acting }, 'document:edit', { document: 'top' });
+		expect([await scoped(['document:edit']), await scoped(['document:read']), await scoped([])]).toEqual([
+			true,
+			false,
+			false
+		]);
+		await server.organizations.remove(id, userId);
+		expect(await ask()).toEqual([]);
+		await server.organizations.add(id, { userId, role: 'member' });
+		expect(await ask()).toEqual([]);
+	});
+
+	test('reaches no one who is in the team and not in the organization, however the row came there', async () => {
+		const adapter = MemoryAdapter();
+		const { server, user, id } = await appWith(adapter);
+		const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
+		const eve = await user('eve');
+		await server.access.grant({ to: { team }, role: 'editor', on: { document: 'top' } });
+		const row = { teamId: team, userId: eve, organizationId: id, role: 'owner', createdAt: new Date() };
+		await openTables(adapter, [...organizationTables, ...teamTables]).insert(organizationTeamMember, row);
+		const other = await server.organizations.create(eve, { name: 'Other' });
+		expect(other.id).not.toBe(id);
+		const ask = async (on: { document: string } | { team: string }) => server.access.can(eve, 'document:edit', on);
+		expect([await ask({ document: 'top' }), await ask({ team })]).toEqual([false, false]);
+		await server.organizations.add(id, { userId: eve, role: 'member' });
+		expect([await ask({ document: 'top' }), await ask({ team })]).toEqual([false, false]);
+	});
+});
+
+test('a role in a team counts there and for what is in it, not above, not below, and not for the organization', async () => {
+	const { server, userId, id, at } = await appWith();
+	const { id: top } = await server.organizations.createTeam(id, { name: 'Top' });
+	const { id: low } = await server.organizations.createTeam(id, { name: 'Low', parentId: top });
+	const { id: lowest } = await server.organizations.createTeam(id, { name: 'Lowest', parentId: low });
+	for (const [document, team] of Object.entries({ top, low, lowest })) teamOf.set(document, team);
+	const ask = async () =>
+		at('/orgs/one', async ({ can }) => [
+			await can.which('document:edit', { team: [top, low, lowest, 'none'] }),
+			await can.which('document:edit', { document: ['top', 'low', 'lowest', 'own'] }),
+			await can('document:edit', { organization: id }),
+			await can('document:edit'),
+			await can('users:block', { team: low })
+		]);
+	expect(await ask()).toEqual([[], [], false, false, false]);
+	await server.organizations.setTeamMember(id, { teamId: low, userId, role: 'owner' });
+	expect(await ask()).toEqual([[low], ['low'], false, false, false]);
+	await server.organizations.setTeamMember(id, { teamId: low, userId, role: 'viewer' });
+	expect(await ask()).toEqual([[], [], false, false, false]);
+	await server.organizations.setTeamMember(id, { teamId: low, userId, role: 'editor' });
+	await server.organizations.remove(id, userId);
+	expect(await ask()).toEqual([[], [], false, false, false]);
+});
+
+test('a grant and a role of a team count for a session that meets the policy of the organization, and leaving is always possible', async () => {
+	const adapter = MemoryAdapter();
+	const { server, userId, id, at } = await appWith(adapter);
+	const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
+	await server.organizations.setTeamMember(id, { teamId: team, userId, role: 'editor' });
+	await server.access.grant({ to: { team }, role: 'editor', on: { document: 'top' } });
+	const ask = async () =>
+		at('/', async ({ can }) => [await can('document:edit', { document: 'top' }), await can('document:edit', { team })]);
+	expect(await ask()).toEqual([true, true]);
+	const tables = openTables(adapter, [...organizationTables, ...teamTables]);
+	await tables.update(organization, { id }, { policy: { secondFactor: true } } as never);
+	expect(await ask()).toEqual([false, false]);
+	const outcome = async (run: (members: Locals['organizations']) => Promise<unknown>) =>
+		at('/', async ({ organizations: members }) =>
+			run(members).then(
+				() => 'done',
+				(error: unknown) => (error as { type?: string }).type
+			)
+		);
+	expect(await outcome(async (members) => members.teams('one'))).toBe('PolicyNotMet');
+	const place = { teamId: team, userId };
+	expect(await outcome(async (members) => members.setTeamMember('one', place))).toBe('PolicyNotMet');
+	expect(await server.organizations.teamMembers(id, team)).toHaveLength(1);
+	expect(await outcome(async (members) => members.removeTeamMember('one', place))).toBe('done');
+	expect(await server.organizations.teamMembers(id, team)).toEqual([]);
+});
+
+test('a rule and the export know of teams', async () => {
+	const { app, server, userId, id } = await appWith();
+	const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
+	await server.access.grant({ to: { team }, role: 'viewer', on: { document: 'top' } });
+	const rule = { can: { permission: 'document:read', on: () => ({ document: 'top' }) } };
+	const guard = app.protect({ '/docs': rule } as never);
+	app.page = (event) => answered(() => guard({ event, resolve: () => new Response('inside') }));
+	const visit = async () =>
+		(await app.browser.visit('/docs', { headers: { 'sec-fetch-mode': 'cors', accept: '*/*' } })).status;
+	expect(await visit()).toBe(403);
+	await server.organizations.setTeamMember(id, { teamId: team, userId, role: 'viewer' });
+	expect(await visit()).toBe(200);
+	app.page = async ({ locals }) => Response.json(await (locals as App.Locals).accounts.export());
+	expect(await (await app.browser.visit('/')).json()).toMatchObject({
+		plugins: {
+			organizations: [{ slug: 'one', role: 'member', teams: [{ id: team, name: 'Web', role: 'viewer' }] }]
+		}
+	});
+});
+
+test('a site without teams reads nothing of them, and one with them one statement more, once in a request', async () => {
+	const plain = accessControl(access);
+	const costs = async (groups: typeof withTeams) => {
+		const { tables, ...adapter } = MemoryAdapter();
+		if (!tables || 'sql' in tables) throw new Error('the tables of memory are an engine');
+		const asked = vi.fn<(table: string) => void>();
+		const watched: TableSource = {
+			async open(...given) {
+				const engine = await tables.open(...given);
+				const select: TableEngine['select'] = async (query) => {
+					asked(query.table.name);
+					return engine.select(query);
+				};
+				const selectWith: TableEngine['selectWith'] = async (query, column) => {
+					asked(query.table.name);
+					return engine.selectWith(query, column);
+				};
+				return Object.assign(Object.create(engine) as TableEngine, { select, selectWith });
+			}
+		};
+		const { at } = await appWith({ ...adapter, tables: watched }, [plain, groups]);
+		const taken = () => asked.mock.calls.splice(0).map(([table]) => table);
+		taken();
+		await at('/orgs/one', async ({ can }) => can('document:read'));
+		const here = taken();
+		await at('/', async ({ can }) => {
+			await can.which('document:edit', { document: documents });
+			return can('document:read', { document: 'another' });
+		});
+		return { here, granted: taken().filter((table) => table.startsWith('organization_')) };
+	};
+	const [on, off] = [await costs(withTeams), await costs(without as never)];
+	expect(on.here).toEqual(off.here);
+	expect(off.granted).toEqual(['organization_member']);
+	expect(on.granted).toEqual(['organization_member', 'organization_team_member']);
+});
+
+describe.skipIf(!onPostgres)('one question has one answer, on PostgreSQL,', () => {
+	const guide = read('docs/guides/row-level-security.md');
+	const [subjectsSql = ''] = /create function auth_subjects[^]*?\$\$;/.exec(guide) ?? [];
+	const [policySql = ''] = /create policy granted on document[^]*?\n\);/.exec(guide) ?? [];
+	const reader = `reader_${crypto.randomUUID().replaceAll('-', '')}`;
+	let database: TestDatabase;
+	let pool: pg.Pool;
+	beforeAll(async () => {
+		database = await onPostgres!();
+		pool = new pg.Pool({ connectionString: database.url });
+		await pool.query(schemaSql('text'));
+		await createTables(PgAdapter(pool), [...organizationTables, ...teamTables, accessGrant]);
+		await runPostgres(
+			database.url,
+			`create table document (id text primary key); alter table document enable row level security;
+			${subjectsSql} ${policySql} create role ${reader}; grant select on document, access_grant to ${reader};
+			insert into document values ('top'), ('middle'), ('low'), ('beside'), ('own');`
+		);
+	});
+	afterAll(async () => {
+		await pool.end();
+		await runPostgres(database.url, `drop owned by ${reader}; drop role ${reader}`);
+		await database.drop();
+	});
+
+	test('in `can`, lists, `whoCan`, a query of the application and a policy of a table', async () => {
+		teamOf.clear();
+		const { server, user, id } = await appWith(PgAdapter(pool));
+		const { organizations: orgs, access: ask } = server;
+		const teams: Record<string, string> = {};
+		for (const [name, parent] of [['top'], ['middle', 'top'], ['low', 'middle'], ['beside', 'top']] as const) {
+			teams[name] = (await orgs.createTeam(id, { name, parentId: parent ? teams[parent]! : null })).id;
+			await ask.grant({ to: { team: teams[name] }, role: 'viewer', on: { document: name } });
+		}
+		const places: Record<string, string[]> = {
+			ann: ['top'],
+			bob: ['low'],
+			cy: ['low', 'beside'],
+			dan: [],
+			eve: ['low']
+		};
+		const people: Record<string, string> = {};
+		for (const [name, own] of Object.entries(places)) {
+			const userId = await user(name);
+			people[name] = userId;
+			await orgs.add(id, { userId, role: 'member' });
+			for (const team of own) await orgs.setTeamMember(id, { teamId: teams[team]!, userId });
+		}
+		await ask.grant({ to: { user: people.dan! }, role: 'editor', on: { document: 'own' } });
+		await orgs.remove(id, people.eve!);
+
+		const expected: Record<string, string[]> = {
+			ann: ['top'],
+			bob: ['low', 'middle', 'top'],
+			cy: ['beside', 'low', 'middle', 'top'],
+			dan: ['own'],
+			eve: []
+		};
+		interface Tables {
+			document: { id: string };
+			access_grant: { subject: string; kind: string; resourceId: string; role: string; expires: Date };
+		}
+		const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+		const everyTeam = await orgs.teams(id);
+		const membersOf = new Map<string, string[]>();
+		for (const team of everyTeam) {
+			membersOf.set(
+				team.id,
+				(await orgs.teamMembers(id, team.id)).map(({ userId }) => userId)
+			);
+		}
+		const reached = (team: string): string[] => [
+			...(membersOf.get(team) ?? []),
+			...everyTeam.filter(({ parentId }) => parentId === team).flatMap((below) => reached(below.id))
+		];
+		for (const [name, userId] of Object.entries(people)) {
+			const answers: Record<string, string[]> = { can: [], whoCan: [] };
+			for (const document of documents) {
+				if (await ask.can(userId, 'document:read', { document })) answers.can!.push(document);
+				const grants = await ask.whoCan('document:read', { document });
+				const holders = grants.flatMap(({ subject: { type, id: holder } }) =>
+					type === 'team' ? reached(holder) : [holder]
+				);
+				if (holders.includes(userId)) answers.whoCan!.push(document);
+			}
+			answers.resources = (await ask.resources(userId, 'document:read', 'document')).ids;
+			const { subjects, kind, roles, now } = await ask.filter(userId, 'document:read', 'document');
+			const rows = await db
+				.selectFrom('access_grant')
+				.select('resourceId')
+				.where('subject', 'in', subjects)
+				.where('kind', '=', kind)
+				.where('role', 'in', roles)
+				.where('expires', '>', now)
+				.execute();
+			answers.query = rows.map(({ resourceId }) => resourceId);
+			answers.policy = await withClaims(pool, { user: userId, role: reader }, async (client) => {
+				const { rows: seen } = await client.query<{ id: string }>('select id from document');
+				return seen.map((row) => row.id);
+			});
+			for (const [where, found] of Object.entries(answers)) {
+				expect([name, where, found.sort()]).toEqual([name, where, expected[name]]);
+			}
+		}
+	});
+});

@@ -1,0 +1,478 @@
+/**
+ * Teams under interruption: each flow is stopped before each statement, with a second actor between every two, and fifty are carried out at
+ * once. No circle, no team too deep, no team below one that is gone, and no one in a team who is not in the organization.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import { createPool, type Pool } from 'mysql2/promise';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testTables } from '../../src/adapters/conformance.js';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { createTables as createMySqlTables, MySqlAdapter } from '../../src/adapters/mysql.js';
+import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import { organizationMember, organizationTables } from '../../src/lib/plugins/organizations/tables.js';
+import {
+	organizationTeam,
+	organizationTeamMember,
+	teamTables
+} from '../../src/lib/plugins/organizations/teams/tables.js';
+import { createTables, openTables, type TableOperations } from '../../src/tables.js';
+import { findMariaDB, findPostgres, type TestDatabase } from '../adapters/support/servers.js';
+import { teamStoresOf } from './town.js';
+
+const tables = [...organizationTables, ...teamTables];
+const onPostgres = await findPostgres('teams on PostgreSQL');
+const onMariaDB = await findMariaDB('teams on MariaDB');
+
+class Stopped extends Error {}
+
+/** Does something before the statement with this number. */
+function before(operations: TableOperations, at: number, act: () => Promise<unknown>): TableOperations {
+	let count = 0;
+	return new Proxy(operations, {
+		get:
+			(target, name) =>
+			async (...given: unknown[]) => {
+				if (++count === at) await act();
+				return (Reflect.get(target, name) as (...args: unknown[]) => unknown)(...given);
+			}
+	});
+}
+
+type Stores = ReturnType<typeof teamStoresOf>;
+
+/** An organization with the owner `ada`, the members `max` and `mary`, and the teams `top`, `low` in it, and `beside`. */
+async function stage(adapter: Adapter, make = teamStoresOf) {
+	const ids: Record<string, string> = {};
+	for (const name of ['ada', 'grace', 'max', 'mary']) {
+		const email = `${name}-${crypto.randomUUID()}@example.com`;
+		ids[name] = String((await adapter.createUser!({ id: crypto.randomUUID(), email, emailVerified: null })).id);
+	}
+	const { ada = '', grace = '', max = '', mary = '' } = ids;
+	const operations = openTables(adapter, tables);
+	const stores = make(operations);
+	const slug = crypto.randomUUID();
+	const { id } = await stores.organizations.create({ name: 'One', slug, logo: null, fields: {} }, ada);
+	await stores.organizations.add(id, grace, 'owner');
+	for (const user of [max, mary]) await stores.organizations.add(id, user, 'member');
+	const create = async (name: string, parentId: string | null) =>
+		(await stores.teams.create(id, { name, parentId })).id;
+	const top = await create('top', null);
+	const [low, beside] = [await create('low', top), await create('beside', null)];
+	await stores.teams.setMember(id, { teamId: low, userId: max, role: 'lead' });
+	const rights = stores.roles.of('owner');
+	const by = { userId: ada, role: 'owner', rights };
+	return { operations, stores, id, ada, grace, max, mary, top, low, beside, by };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+/** Throws unless the teams are a tree of no more levels than there may be, and their members are those of the organization. */
+async function expectSound({ operations, id }: Stage, depth = 3): Promise<void> {
+	const teams = await operations.select(organizationTeam, { organizationId: id }, { limit: 1000 });
+	const byId = new Map(teams.map((team) => [team.id, team]));
+	for (const team of teams) {
+		const path: string[] = [];
+		for (let next = team.parentId; next !== null; next = byId.get(next)!.parentId) {
+			expect(byId.has(next), 'its parent is there').toBe(true);
+			path.push(next);
+			expect(path.length, 'levels above').toBeLessThan(depth);
+		}
+		expect(team.above).toEqual(path);
+	}
+	for (const { userId, teamId } of await operations.select(
+		organizationTeamMember,
+		{ organizationId: id },
+		{ limit: 1000 }
+	)) {
+		expect(await operations.find(organizationMember, { organizationId: id, userId })).not.toBeNull();
+		expect(byId.has(teamId)).toBe(true);
+	}
+}
+
+interface Flow {
+	run(stores: Stores, stage: Stage): Promise<unknown>;
+	state(stage: Stage): Promise<'before' | 'after' | 'half'>;
+}
+
+const team = async ({ operations }: Stage, id: string) => operations.find(organizationTeam, { id });
+const place = async ({ operations }: Stage, teamId: string, userId: string) =>
+	(await operations.find(organizationTeamMember, { teamId, userId }))?.role ?? null;
+
+const flows: Record<string, Flow> = {
+	'create a team': {
+		run: ({ teams }, { id, low, by }) => teams.create(id, { name: 'new', parentId: low }, by),
+		state: async ({ operations, id }) =>
+			(await operations.count(organizationTeam, { organizationId: id })) === 4 ? 'after' : 'before'
+	},
+	'move a team with a sub-team': {
+		run: ({ teams }, { id, top, beside, by }) => teams.change(id, top, { parentId: beside }, by),
+		async state(at) {
+			const [top, low] = [await team(at, at.top), await team(at, at.low)];
+			const above = JSON.stringify([top?.parentId, top?.above, low?.above]);
+			if (above === JSON.stringify([null, [], [at.top]])) return 'before';
+			return above === JSON.stringify([at.beside, [at.beside], [at.top, at.beside]]) ? 'after' : 'half';
+		}
+	},
+	'remove a team': {
+		run: ({ teams }, { id, low, by }) => teams.remove(id, low, by),
+		async state(at) {
+			const [low, role] = [await team(at, at.low), await place(at, at.low, at.max)];
+			if (low && role === 'lead') return 'before';
+			return !low && role === null ? 'after' : 'half';
+		}
+	},
+	'put someone into a team': {
+		run: ({ teams }, { id, low, mary, by }) => teams.setMember(id, { teamId: low, userId: mary, role: 'guest' }, by),
+		state: async (at) => ((await place(at, at.low, at.mary)) === 'guest' ? 'after' : 'before')
+	},
+	'give another role in a team': {
+		run: ({ teams }, { id, low, max, by }) => teams.setMember(id, { teamId: low, userId: max, role: 'guest' }, by),
+		state: async (at) => ((await place(at, at.low, at.max)) === 'guest' ? 'after' : 'before')
+	},
+	'take someone out of a team': {
+		run: ({ teams }, { id, low, max, by }) => teams.removeMember(id, { teamId: low, userId: max }, by),
+		state: async (at) => ((await place(at, at.low, at.max)) === null ? 'after' : 'before')
+	},
+	'end a membership, with the places in teams': {
+		run: ({ organizations }, { id, max, by }) => organizations.remove(id, max, by),
+		async state(at) {
+			const member = await at.operations.find(organizationMember, { organizationId: at.id, userId: at.max });
+			const role = await place(at, at.low, at.max);
+			if (member && role === 'lead') return 'before';
+			return !member && role === null ? 'after' : 'half';
+		}
+	}
+};
+
+describe.each([
+	['memory', () => MemoryAdapter()],
+	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'))]
+])('stopped before each statement, on %s,', (_, createAdapter) => {
+	test.each(Object.keys(flows))('%s', async (name) => {
+		const flow = flows[name] as Flow;
+		for (let at = 1; ; at++) {
+			expect(at, 'a flow has an end').toBeLessThan(40);
+			const here = await stage(createAdapter() as Adapter);
+			const stopping = before(here.operations, at, async () => Promise.reject(new Stopped()));
+			const stopped = await flow.run(teamStoresOf(stopping), here).then(
+				() => false,
+				(error: unknown) => {
+					if (error instanceof Stopped) return true;
+					throw error;
+				}
+			);
+			const state = await flow.state(here);
+			expect([at, state]).not.toContain('half');
+			await expectSound(here);
+			if (!stopped) {
+				expect([at, state]).toEqual([at, 'after']);
+				return;
+			}
+			if (state === 'before') await flow.run(here.stores, here);
+			expect([at, await flow.state(here)]).toEqual([at, 'after']);
+		}
+	});
+});
+
+/** What someone else does at the same time. */
+const acts: Record<string, (stage: Stage) => Promise<unknown>> = {
+	'who asks loses the role': ({ stores, id, ada }) => stores.organizations.setRole(id, ada, 'member'),
+	'the member leaves': ({ stores, id, max }) => stores.organizations.remove(id, max),
+	'the other member leaves': ({ stores, id, mary }) => stores.organizations.remove(id, mary),
+	'the member becomes an owner': ({ stores, id, max }) => stores.organizations.setRole(id, max, 'owner'),
+	'the team is removed': ({ stores, id, low }) => stores.teams.remove(id, low),
+	'the team is moved': ({ stores, id, low, beside }) => stores.teams.change(id, low, { parentId: beside }),
+	'the other is moved below it': ({ stores, id, low, beside }) => stores.teams.change(id, beside, { parentId: low }),
+	'a sub-team is made': ({ stores, id, low }) => stores.teams.create(id, { name: 'sub', parentId: low }),
+	'the member gets another role in the team': ({ stores, id, low, max }) =>
+		stores.teams.setMember(id, { teamId: low, userId: max, role: 'admin' }),
+	'the organization is deleted': ({ stores, id }) => stores.organizations.delete(id)
+};
+
+describe.each(Object.keys(acts))('between every two statements: %s', (act) => {
+	test.each(Object.keys(flows))('while someone wants to %s', async (name) => {
+		const flow = flows[name] as Flow;
+		for (let at = 1; at < 12; at++) {
+			const here = await stage(MemoryAdapter());
+			const between = before(here.operations, at, async () => acts[act]!(here).catch(() => undefined));
+			const isDone = await flow.run(teamStoresOf(between), here).then(
+				() => true,
+				() => false
+			);
+			await expectSound(here);
+			const owner = await here.operations.find(organizationMember, { organizationId: here.id, userId: here.ada });
+			if (act !== 'who asks loses the role') continue;
+			// A role that is lost before the last statement changes nothing.
+			expect([at, owner?.role]).toEqual([at, isDone ? 'owner' : 'member']);
+			if (!isDone) expect([at, await flow.state(here)]).toEqual([at, 'before']);
+		}
+	});
+});
+
+test('someone who rises above who asks is taken out of no team, and gets no other role there', async () => {
+	for (const what of ['remove', 'change'] as const) {
+		for (let at = 1; at < 12; at++) {
+			const here = await stage(MemoryAdapter());
+			const { stores, operations, id, max, mary, low } = here;
+			await stores.organizations.setRole(id, mary, 'admin');
+			const by = { userId: mary, role: 'admin', rights: stores.roles.of('admin') };
+			const raised = before(operations, at, async () => stores.organizations.setRole(id, max, 'owner'));
+			const { teams } = teamStoresOf(raised);
+			const asked =
+				what === 'remove'
+					? teams.removeMember(id, { teamId: low, userId: max }, by)
+					: teams.setMember(id, { teamId: low, userId: max, role: 'guest' }, by);
+			await asked.catch(() => undefined);
+			const isRaised = (await stores.organizations.roleOf(id, max)) === 'owner';
+			expect([what, at, (await place(here, low, max)) === 'lead']).toEqual([what, at, isRaised]);
+		}
+	}
+});
+
+test('no one uses a role in a team that they have lost, nor one that allows less by now', async () => {
+	const here = await stage(MemoryAdapter());
+	const { stores, id, low, max, mary } = here;
+	const chief = await stores.custom.create(id, 'chief', ['team:manage', 'member:invite', 'project:create']);
+	await stores.teams.setMember(id, { teamId: low, userId: max, role: chief });
+	const roles = await stores.custom.rolesOf(id);
+	const rights = new Set([...roles.of('member'), ...roles.of(chief)]);
+	const inTeam = { teamId: low, role: chief, roleVersion: roles.versionOf(chief) };
+	const by = { userId: max, role: 'member', rights, inTeam };
+	const give = async (userId: string, role: string) =>
+		stores.teams.setMember(id, { teamId: low, userId, role }, by).then(
+			() => 'done',
+			(error: unknown) => (error as { type?: string }).type
+		);
+	expect(await give(mary, chief)).toBe('done');
+	await stores.custom.change(id, chief, ['project:create']);
+	expect(await give(mary, 'lead')).toBe('OrganizationMissing');
+	expect(await give(mary, chief)).toBe('done');
+	await stores.teams.removeMember(id, { teamId: low, userId: mary });
+	expect(await give(mary, chief)).toBe('OrganizationMissing');
+	await stores.custom.change(id, chief, ['team:manage', 'member:invite', 'project:create']);
+	await stores.teams.setMember(id, { teamId: low, userId: max, role: 'guest' });
+	expect(await give(mary, 'guest')).toBe('OrganizationMissing');
+	// Not even the own role comes back.
+	expect(await give(max, 'lead')).toBe('OrganizationMissing');
+	await stores.teams.removeMember(id, { teamId: low, userId: max });
+	expect(await give(max, 'lead')).toBe('OrganizationMissing');
+	const plain = { ...by, rights: roles.of('admin'), inTeam: { teamId: low, role: 'admin', roleVersion: undefined } };
+	for (const lost of ['guest', null]) {
+		if (lost !== null) await stores.teams.setMember(id, { teamId: low, userId: max, role: lost });
+		else await stores.teams.removeMember(id, { teamId: low, userId: max });
+		for (const userId of [max, mary]) {
+			const asked = stores.teams.setMember(id, { teamId: low, userId, role: 'lead' }, plain);
+			await expect(asked).rejects.toMatchObject({ type: 'OrganizationMissing' });
+		}
+	}
+});
+
+test('no one gets a role in a team that is removed at this moment', async () => {
+	for (let at = 1; at < 8; at++) {
+		const here = await stage(MemoryAdapter());
+		const { stores, operations, id, low, mary } = here;
+		const role = await stores.custom.create(id, 'made', []);
+		const given = before(operations, at, async () => stores.teams.setMember(id, { teamId: low, userId: mary, role }));
+		const removed = await teamStoresOf(given)
+			.custom.remove(id, role)
+			.then(
+				() => true,
+				() => false
+			);
+		const isHeld = (await place(here, low, mary)) === role;
+		expect([at, removed && isHeld]).toEqual([at, false]);
+		const taken = before(operations, at, async () => stores.custom.remove(id, role));
+		await stores.teams.removeMember(id, { teamId: low, userId: mary });
+		await teamStoresOf(taken)
+			.teams.setMember(id, { teamId: low, userId: mary, role })
+			.catch(() => undefined);
+		const isThere = (await stores.custom.rolesOf(id)).names.includes(role);
+		expect([at, !isThere && (await place(here, low, mary)) === role]).toEqual([at, false]);
+	}
+});
+
+/** Databases, each with two connections that know nothing of each other. */
+const places: [string, boolean, () => Promise<{ adapters: [Adapter, Adapter]; end(): Promise<void> }>][] = [
+	[
+		'memory',
+		true,
+		async () => {
+			const adapter = MemoryAdapter();
+			return Promise.resolve({ adapters: [adapter, adapter], end: async () => Promise.resolve() });
+		}
+	],
+	[
+		'SQLite',
+		true,
+		async () => {
+			const adapter = SqliteAdapter(new DatabaseSync(':memory:'));
+			return Promise.resolve({ adapters: [adapter, adapter], end: async () => Promise.resolve() });
+		}
+	],
+	[
+		'PostgreSQL',
+		onPostgres !== null,
+		async () => {
+			const database: TestDatabase = await onPostgres!();
+			const pools = [0, 1].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
+			await pools[0]!.query(schemaSql('uuid'));
+			await createTables(PgAdapter(pools[0]!), tables);
+			const end = async () => {
+				for (const pool of pools) await pool.end();
+				await database.drop();
+			};
+			return { adapters: [PgAdapter(pools[0]!), PgAdapter(pools[1]!)], end };
+		}
+	],
+	[
+		'MariaDB',
+		onMariaDB !== null,
+		async () => {
+			const database = await onMariaDB!();
+			const pools: [Pool, Pool] = [createPool(database.url), createPool(database.url)];
+			await createMySqlTables(pools[0]);
+			await createTables(MySqlAdapter(pools[0]), tables);
+			const end = async () => {
+				for (const pool of pools) await pool.end();
+				await database.drop();
+			};
+			return { adapters: [MySqlAdapter(pools[0]), MySqlAdapter(pools[1])], end };
+		}
+	]
+];
+
+describe.each(places)('at once, on %s,', (_, isThere, open) => {
+	let opened: Awaited<ReturnType<typeof open>>;
+	beforeAll(async () => {
+		if (isThere) opened = await open();
+	});
+	afterAll(async () => opened?.end());
+	const both = (at: number) => teamStoresOf(openTables(opened.adapters[at % 2]!, tables));
+	const ended = async (promise: Promise<unknown>) =>
+		promise.then(
+			() => 'done',
+			(error: unknown) => (error as { type?: string }).type ?? String(error)
+		);
+
+	test.skipIf(!isThere)(
+		'fifty put someone into a team whose membership ends: no place is left',
+		{ timeout: 60_000 },
+		async () => {
+			for (let round = 0; round < 3; round++) {
+				const here = await stage(opened.adapters[0]);
+				const { id, low, top, beside, max } = here;
+				const calls = Array.from({ length: 50 }, async (__, at) =>
+					at === 20 + round
+						? ended(both(at).organizations.remove(id, max))
+						: ended(both(at).teams.setMember(id, { teamId: [low, top, beside][at % 3]!, userId: max, role: 'guest' }))
+				);
+				const results = await Promise.all(calls);
+				expect(results.filter((each) => each !== 'done' && each !== 'OrganizationMissing')).toEqual([]);
+				expect(results[20 + round]).toBe('done');
+				expect(await here.operations.count(organizationTeamMember, { organizationId: id, userId: max })).toBe(0);
+				await expectSound(here);
+			}
+		}
+	);
+
+	test.skipIf(!isThere)(
+		'fifty move teams below each other: no circle, and no more levels',
+		{ timeout: 120_000 },
+		async () => {
+			const here = await stage(opened.adapters[0]);
+			const { id, low, top, beside } = here;
+			const all = [low, top, beside];
+			const results = await Promise.all(
+				Array.from({ length: 50 }, async (__, at) =>
+					ended(
+						both(at).teams.change(id, all[at % 3]!, {
+							parentId: [all[(at + 1) % 3]!, all[(at + 2) % 3]!, null][at % 4] ?? null
+						})
+					)
+				)
+			);
+			expect(results.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
+			await expectSound(here);
+		}
+	);
+
+	test.skipIf(!isThere)(
+		'a team is removed, and gets sub-teams and members: one of both',
+		{ timeout: 60_000 },
+		async () => {
+			for (let round = 0; round < 5; round++) {
+				const here = await stage(opened.adapters[0]);
+				const { id, beside, mary } = here;
+				const [removed, ...made] = await Promise.all([
+					ended(both(0).teams.remove(id, beside)),
+					...Array.from({ length: 4 }, async (__, at) =>
+						ended(both(at).teams.create(id, { name: `sub${at}`, parentId: beside }))
+					),
+					ended(both(1).teams.setMember(id, { teamId: beside, userId: mary, role: 'guest' }))
+				]);
+				expect(['done', 'TeamInUse']).toContain(removed);
+				expect(made.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
+				await expectSound(here);
+			}
+		}
+	);
+
+	test.skipIf(!isThere)('an organization gets no more teams than it may have', { timeout: 60_000 }, async () => {
+		const here = await stage(opened.adapters[0]);
+		const few = (at: number) => teamStoresOf(openTables(opened.adapters[at % 2]!, tables), { depth: 3, most: 8 });
+		const results = await Promise.all(
+			Array.from({ length: 20 }, async (__, at) =>
+				ended(few(at).teams.create(here.id, { name: `n${at % 10}`, parentId: null }))
+			)
+		);
+		expect(results.filter((each) => each === 'done')).toHaveLength(5);
+		const names = (await here.stores.teams.list(here.id)).map(({ name }) => name);
+		expect([names.length, new Set(names).size]).toEqual([8, 8]);
+	});
+});
+
+test.skipIf(!onPostgres)(
+	'a membership that ends takes a place along that another transaction has just stored',
+	async () => {
+		const database = await onPostgres!();
+		const pool = new pg.Pool({ connectionString: database.url, max: 10 });
+		try {
+			await pool.query(schemaSql('uuid'));
+			await createTables(PgAdapter(pool), tables);
+			const { stores, operations, id, beside, max } = await stage(PgAdapter(pool));
+			const other = await pool.connect();
+			await other.query('begin');
+			await other.query('update organization set version = version + 1 where id = $1', [id]);
+			await other.query('insert into organization_team_member values ($1, $2, $3, $4, now())', [
+				beside,
+				max,
+				id,
+				'guest'
+			]);
+			const ending = stores.organizations.remove(id, max);
+			const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+			for (let tries = 0; tries < 2000 && (await pool.query(waits)).rowCount === 0; tries++) {
+				await new Promise((resume) => setTimeout(resume, 5));
+			}
+			await other.query('commit');
+			other.release();
+			await ending;
+			expect(await operations.count(organizationTeamMember, { organizationId: id, userId: max })).toBe(0);
+		} finally {
+			await pool.end();
+			await database.drop();
+		}
+	}
+);
+
+describe('the tables of teams', () => {
+	const patient = Object.assign((name: string, run: () => Promise<void>) => test(name, { timeout: 120_000 }, run), {
+		skip: test.skip
+	});
+	const memory = MemoryAdapter();
+	describe('memory', () => testTables({ test: patient, createAdapter: () => memory, tables }));
+	const sqlite = SqliteAdapter(new DatabaseSync(':memory:'));
+	describe('SQLite', () => testTables({ test: patient, createAdapter: () => sqlite, tables }));
+});
