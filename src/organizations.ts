@@ -32,6 +32,7 @@ import { policyPath } from './lib/plugins/organizations/policy/require.js';
 import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
+import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
 import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
 import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
 import { compileSite } from './lib/plugins/organizations/site.js';
@@ -174,6 +175,7 @@ export function organizations<const Permission extends string = never, const Rol
 			...roleMembersOf(site),
 			...policyMembersOf(site),
 			...teamMembersOf(site),
+			...tokenMembersOf(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,

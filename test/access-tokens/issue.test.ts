@@ -5,6 +5,7 @@ import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, type JWTPayl
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
+import { issueToken } from '../../src/lib/plugins/tokens/access-tokens/issue.js';
 import type { IssueOptions, Session } from '../../src/types.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { createKitApp } from '../kit/kit.js';
@@ -64,6 +65,23 @@ describe.each<[string, () => AppOptions]>([
 		});
 		expect([claims.exp! - claims.iat!, expires.getTime()]).toEqual([60, claims.exp! * 1000]);
 		expect(claims).not.toHaveProperty('act');
+	});
+
+	test('the claims of a plugin take the place of none of the library', async () => {
+		const app = await signedIn(config());
+		const options = { audience, scopes: ['orders:read'] };
+		const plain = await verified(app, (await issueToken(await app.read(), options)).token);
+		const wanted = { note: 1, iss: 'x', sub: 'x', aud: 'x', client_id: 'x', iat: 1, exp: 9e9, jti: 'x' };
+		const more = { act: { sub: 'x' }, amr: ['mfa'], acr: '2', auth_time: 1, scope: 'all', cnf: {}, nbf: 9e9 };
+		const given = { ...wanted, ...more, 'framework-auth.tenant': 'x' };
+		const claims = await verified(app, (await issueToken(await app.read(), options, given)).token);
+		const varying = {
+			iat: expect.any(Number),
+			exp: expect.any(Number),
+			jti: expect.stringMatching(/^.{36}$/)
+		} as object;
+		expect(claims).toEqual({ ...plain, ...varying, note: 1 });
+		expect(claims.exp).toBeLessThan(9e9);
 	});
 
 	test('S007 a service that the token is not for refuses it', async () => {

@@ -17,6 +17,7 @@ import { signedInSessionOf } from '../../core/sessions/index.js';
 import { lazy } from '../../base/util/lazy.js';
 import { subjectOf } from './subject.js';
 
+const issuing = lazy(() => import('../../plugins/tokens/access-tokens/issue.js'));
 const pages = lazy(() => import('../../plugins/account/page/page.js'));
 
 /**
@@ -46,6 +47,10 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		subject: async () => subjectOf(ctx, req),
 		async requireFresh() {
 			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
+		},
+		async issueToken(options, claims) {
+			const { session } = await signedInSessionOf(ctx, req);
+			return (await issuing()).issueToken(session, options, claims);
 		},
 		fields: async () => readFields(req),
 		json: async () => readJsonObject(req),

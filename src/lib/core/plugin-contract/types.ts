@@ -4,7 +4,7 @@ import type { PluginError, PluginErrorRule } from '../../../errors/plugins.js';
 import type { AuditRecord } from '../../base/config/options/audit.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Html } from '../../base/markup/html.js';
-import type { Session, SessionFacts, User } from '../../../types.js';
+import type { IssuedToken, IssueOptions, Session, SessionFacts, User } from '../../../types.js';
 import type { PluginAccess } from './access.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
@@ -50,6 +50,11 @@ export interface PluginRequest<Texts = PluginTexts> {
 	subject(): Promise<PluginSubject | null>;
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
 	requireFresh(): Promise<void>;
+	/**
+	 * Issues an access token for the user of the session, with claims of the plugin. None of them takes the place of one of the library.
+	 * @throws {AccessDenied | InvalidRequest} without a session of a user who has signed in
+	 */
+	issueToken(options: IssueOptions, claims: Readonly<Record<string, unknown>>): Promise<IssuedToken>;
 	/** Reads a form: the text of each field. @throws {InvalidRequest} for any other body, or one that is too large */
 	fields(): Promise<Readonly<Record<string, string>>>;
 	/** Reads a JSON object. @throws {InvalidRequest} for any other body, or one that is too large */

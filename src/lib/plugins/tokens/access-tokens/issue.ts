@@ -21,8 +21,16 @@ const usualSeconds = 300;
 /** A token cannot be taken back, so it is short. */
 const longestSeconds = 900;
 
-/** Issues a token. @throws {AccessDenied | InvalidRequest | UntrustedHost} */
-export async function issueToken(session: unknown, options: IssueOptions): Promise<IssuedToken> {
+/**
+ * Issues a token.
+ * @param further claims of a plugin: none of them takes the place of one of the library
+ * @throws {AccessDenied | InvalidRequest | UntrustedHost}
+ */
+export async function issueToken(
+	session: unknown,
+	options: IssueOptions,
+	further: Readonly<Record<string, unknown>> = {}
+): Promise<IssuedToken> {
 	const { audience, expiresIn, scopes } = checkedOptions(options);
 	const known = readingOf(session);
 	if (!known) throw new AccessDenied(unknownSession(session));
@@ -40,6 +48,7 @@ export async function issueToken(session: unknown, options: IssueOptions): Promi
 	const iat = nowSeconds();
 	const [exp, jti] = [iat + expiresIn, crypto.randomUUID()];
 	const claims = {
+		...withoutOwn(further),
 		...proofOf(reading),
 		...(scopes && { scope: scopes.join(' ') }),
 		// Tenants may share an issuer, and keys.
@@ -56,6 +65,13 @@ export async function issueToken(session: unknown, options: IssueOptions): Promi
 	const header = { alg: signing.alg, kid: signing.kid, typ: 'at+jwt' };
 	const token = await new SignJWT(claims).setProtectedHeader(header).sign(signing.key);
 	return { token, id: jti, expires: new Date(exp * 1000) };
+}
+
+/** The claims that only the library gives, where it gives them. */
+const ownClaims: ReadonlySet<string> = new Set(['auth_time', 'amr', 'acr', 'act', 'scope', 'cnf', 'nbf', tenantClaim]);
+
+function withoutOwn(claims: Readonly<Record<string, unknown>>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(claims).filter(([name]) => !ownClaims.has(name)));
 }
 
 /** How the user proved their identity, and who acts as the user. @see RFC 9068, section 2.2.1 */
