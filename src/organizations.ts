@@ -32,6 +32,7 @@ import { policyPath } from './lib/plugins/organizations/policy/require.js';
 import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
+import { givePersonal } from './lib/plugins/organizations/manage/personal.js';
 import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
 import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
 import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
@@ -43,7 +44,7 @@ import { texts } from './lib/plugins/organizations/pages/texts.js';
 import type { TeamMembership } from './lib/plugins/organizations/teams/types.js';
 import type { Membership, OrganizationsOptions } from './lib/plugins/organizations/types.js';
 import { definePlugin } from './plugin.js';
-import type { PluginContext, PluginRequest, PluginRule } from './plugin.js';
+import type { PluginContext, PluginRequest, PluginRule, PluginSignIn } from './plugin.js';
 
 export {
 	InvitationForOther,
@@ -93,7 +94,8 @@ export type {
 	OrganizationMember,
 	OrganizationNotice,
 	OrganizationRole,
-	OrganizationsOptions
+	OrganizationsOptions,
+	PersonalOwner
 } from './lib/plugins/organizations/types.js';
 export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations/policy/policy.js';
 export type { GivenValues } from './lib/plugins/organizations/values.js';
@@ -190,6 +192,9 @@ export function organizations<const Permission extends string = never, const Rol
 			...serverTeamMembersOf(site)
 		},
 		hooks: {
+			...(options.personal && {
+				entered: async (context: PluginContext, signIn: PluginSignIn) => givePersonal(site, context, signIn)
+			}),
 			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
 			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),
 			async exported(context, userId) {

@@ -24,8 +24,8 @@ export class RecordedOrganizations extends OrganizationStore {
 		this.#owner = roles.owner;
 	}
 
-	override async create(values: OrganizationValues, ownerId: string): Promise<Organization> {
-		const created = await super.create(values, ownerId);
+	override async create(values: OrganizationValues, ownerId: string, personal = false): Promise<Organization> {
+		const created = await super.create(values, ownerId, personal);
 		await this.#record('created', created.id, ownerId);
 		return created;
 	}

@@ -24,6 +24,9 @@ const TRIES = 200;
 /** The values of a new organization, checked. */
 export type OrganizationValues = Pick<Organization, 'name' | 'slug' | 'logo' | 'fields'>;
 
+/** The column that names one organization. */
+export type OneOrganization = { readonly slug: string } | { readonly id: string } | { readonly personalOf: string };
+
 /** The values that a change names, checked. */
 export type ChangedOrganization = Partial<OrganizationValues> & { readonly policy?: OrganizationPolicy | null };
 
@@ -41,10 +44,11 @@ export class OrganizationStore {
 		this.#hasTeams = hasTeams;
 	}
 
-	/** Creates an organization with its first owner. @throws {SlugTaken} */
-	async create(values: OrganizationValues, ownerId: string): Promise<Organization> {
+	/** Creates an organization with its first owner. @param personal whether it is the one of this user @throws {SlugTaken} */
+	async create(values: OrganizationValues, ownerId: string, personal = false): Promise<Organization> {
 		const createdAt = new Date();
-		const row = { ...values, policy: null, id: crypto.randomUUID(), createdAt, version: 0 };
+		const personalOf = personal ? ownerId : null;
+		const row = { ...values, policy: null, personalOf, id: crypto.randomUUID(), createdAt, version: 0 };
 		const owner = { organizationId: row.id, userId: ownerId, role: this.#roles.owner, createdAt };
 		if (await this.#tables.together([insertion(organization, row), insertion(organizationMember, owner)])) {
 			return organizationOf(row);
@@ -53,7 +57,7 @@ export class OrganizationStore {
 	}
 
 	/** Returns the organization; null without one. */
-	async find(where: { readonly slug: string } | { readonly id: string }): Promise<Organization | null> {
+	async find(where: OneOrganization): Promise<Organization | null> {
 		const row = await this.#tables.find(organization, where);
 		return row && organizationOf(row);
 	}
@@ -262,9 +266,10 @@ interface MemberKey {
 }
 
 export function organizationOf(row: RowOf<typeof organization>): Organization {
-	const { id, slug, name, logo, fields, policy, createdAt } = row;
+	const { id, slug, name, logo, fields, policy, personalOf, createdAt } = row;
 	const own = Object(fields ?? {}) as Organization['fields'];
-	return { id, slug, name, logo, fields: own, policy: storedPolicy(policy), createdAt };
+	const personal = personalOf !== null;
+	return { id, slug, name, logo, fields: own, personal, policy: storedPolicy(policy), createdAt };
 }
 
 /** Makes a membership. `can` is not enumerable, so that a load function can return the rest as data. */

@@ -11,12 +11,14 @@ export const organization = defineTable('organization', {
 		fields: 'json?',
 		/** How members have to be signed in; none for any way. */
 		policy: 'json?',
+		/** The user whose personal organization it is. */
+		personalOf: { references: 'user', optional: true, onDelete: 'set null' },
 		createdAt: 'date',
 		/** Counts each change of who owns it, so that of two changes at once one is tried again. */
 		version: 'integer'
 	},
 	primaryKey: ['id'],
-	unique: [['slug']]
+	unique: [['slug'], ['personalOf']]
 });
 
 export const organizationMember = defineTable('organization_member', {

@@ -1,5 +1,6 @@
 /** The public types of organizations. */
 import type { OrganizationLanguage } from './locales/types.js';
+import type { GivenValues } from './values.js';
 import type { OrganizationPolicy, PolicyPart } from './policy/policy.js';
 import type { OrganizationPermission, RoleDefinition } from './roles.js';
 import type { TeamOptions } from './teams/types.js';
@@ -14,6 +15,8 @@ export interface Organization {
 	readonly logo: string | null;
 	/** The application's own members. */
 	readonly fields: Readonly<Record<string, unknown>>;
+	/** Whether it was made for a user who signed up, as `personal` says. */
+	readonly personal: boolean;
 	/** How members have to be signed in. Empty without a policy. */
 	readonly policy: OrganizationPolicy;
 	readonly createdAt: Date;
@@ -96,6 +99,14 @@ export interface OrganizationNotice {
 	readonly lang: string;
 }
 
+/** A user who gets a personal organization. */
+export interface PersonalOwner {
+	/** Id of the user in the adapter. */
+	readonly id: string;
+	readonly name: string | null;
+	readonly email: string | null;
+}
+
 /** The options of {@link organizations}. */
 export interface OrganizationsOptions<Permission extends string = string, Role extends string = string> {
 	/**
@@ -125,6 +136,11 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	 * @default '/orgs/[slug]'
 	 */
 	readonly at?: string | ((url: URL) => string | null);
+	/**
+	 * Whether each user gets an organization of their own at the first sign-in: named after them, or as a function says. `mayCreate` and
+	 * `most` do not count for it. @default false
+	 */
+	readonly personal?: boolean | ((user: PersonalOwner) => GivenValues | Promise<GivenValues>);
 	/** Whether a user may create an organization. @default everyone may */
 	readonly mayCreate?: (user: { readonly id: string }) => boolean | Promise<boolean>;
 	/** The most organizations in which a user is an owner. @default 10 */
