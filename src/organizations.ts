@@ -87,6 +87,7 @@ export type {
 	TeamRole
 } from './lib/plugins/organizations/teams/types.js';
 export type {
+	GivenValues,
 	Invitation,
 	InvitationMail,
 	Membership,
@@ -98,7 +99,6 @@ export type {
 	PersonalOwner
 } from './lib/plugins/organizations/types.js';
 export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations/policy/policy.js';
-export type { GivenValues } from './lib/plugins/organizations/values.js';
 
 /**
  * Adds organizations: `locals.organizations` acts as the visitor, and `auth.organizations` is for server code that has made sure who

@@ -53,10 +53,12 @@ async function expectRows(adapter: ReturnType<typeof DrizzleAdapter>): Promise<v
 	const user = await adapter.createUser({ id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null });
 	const opened = openTables(adapter, organizationTables);
 	const createdAt = new Date('2037-01-01T00:00:00.123Z');
-	const row = { id: 'o', slug: 'o', name: 'O', logo: null, fields: { plan: 'pro' }, createdAt, version: 0 };
+	const values = { id: 'o', slug: 'o', name: 'O', logo: null, fields: { plan: 'pro' }, createdAt, version: 0 };
+	const row = { ...values, policy: { secondFactor: true }, personalOf: user.id };
 	expect(await opened.insert(organization, row)).toBe(true);
 	expect(await opened.insert(organization, { ...row, id: 'p' })).toBe(false);
-	expect(await opened.find(organization, { id: 'o' })).toEqual({ ...row, policy: null });
+	expect(await opened.insert(organization, { ...row, id: 'p', slug: 'p' })).toBe(false);
+	expect(await opened.find(organization, { id: 'o' })).toEqual(row);
 	expect(
 		await opened.insert(organizationMember, { organizationId: 'o', userId: user.id, role: 'owner', createdAt })
 	).toBe(true);

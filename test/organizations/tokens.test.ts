@@ -43,7 +43,8 @@ describe('a token of a member', () => {
 			'member:update',
 			'member:remove',
 			'role:manage',
-			'policy:manage'
+			'policy:manage',
+			'team:manage'
 		]);
 	});
 

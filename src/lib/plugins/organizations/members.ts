@@ -7,8 +7,8 @@ import { partsOf } from './policy/policy.js';
 import { asItCounts, unmetIn } from './policy/require.js';
 import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
-import type { Invitation, Membership, Organization, OrganizationMember } from './types.js';
-import { addressOf, changedValues, newValues, requireRole, type GivenValues } from './values.js';
+import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from './types.js';
+import { addressOf, changedValues, newValues, requireRole } from './values.js';
 
 /** The rule of a page of an organization. */
 export interface MemberRule<Permission extends string = string> {

@@ -1,6 +1,5 @@
 /** The public types of organizations. */
 import type { OrganizationLanguage } from './locales/types.js';
-import type { GivenValues } from './values.js';
 import type { OrganizationPolicy, PolicyPart } from './policy/policy.js';
 import type { OrganizationPermission, RoleDefinition } from './roles.js';
 import type { TeamOptions } from './teams/types.js';
@@ -97,6 +96,17 @@ export interface OrganizationNotice {
 	readonly text: string;
 	/** The language of the page on which it was done, as a tag of BCP 47. */
 	readonly lang: string;
+}
+
+/** The values that a person gives. */
+export interface GivenValues {
+	readonly name?: string;
+	/** @default made from the name */
+	readonly slug?: string;
+	/** The address of a picture: an absolute URL of https. null removes it. */
+	readonly logo?: string | null;
+	/** The application's own members. */
+	readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** A user who gets a personal organization. */

@@ -2,21 +2,10 @@
 import { OrganizationInvalid } from './errors.js';
 import type { Roles } from './roles.js';
 import type { OrganizationValues } from './store.js';
-import type { OrganizationsOptions } from './types.js';
+import type { GivenValues, OrganizationsOptions } from './types.js';
 
 /** The most characters of a name. */
 const NAME_LENGTH = 100;
-
-/** The values that a person gives. */
-export interface GivenValues {
-	readonly name?: string;
-	/** @default made from the name */
-	readonly slug?: string;
-	/** The address of a picture: an absolute URL of https. null removes it. */
-	readonly logo?: string | null;
-	/** The application's own members. */
-	readonly fields?: Readonly<Record<string, unknown>>;
-}
 
 /** Returns the values of a new organization. @throws {OrganizationInvalid} */
 export function newValues(given: GivenValues, fields: OrganizationsOptions['fields']): OrganizationValues {

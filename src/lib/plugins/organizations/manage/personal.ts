@@ -2,7 +2,8 @@
 import type { PluginContext, PluginSignIn } from '../../../core/plugin-contract/types.js';
 import { SlugTaken } from '../errors.js';
 import type { Site } from '../site.js';
-import { newValues, type GivenValues } from '../values.js';
+import type { GivenValues } from '../types.js';
+import { newValues } from '../values.js';
 
 /** How often another address is tried. */
 const TRIES = 5;

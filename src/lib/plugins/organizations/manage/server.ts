@@ -1,9 +1,9 @@
 /** The members of the instance, for code that has made sure who asks. Owners are kept here, too; roles of who asks are not looked at. */
 import type { PluginContext } from '../../../core/plugin-contract/types.js';
 import type { Site } from '../site.js';
-import type { Invitation, Membership, Organization, OrganizationMember } from '../types.js';
+import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from '../types.js';
 import type { MembersPage } from '../members.js';
-import { changedValues, newValues, requireRole, type GivenValues } from '../values.js';
+import { changedValues, newValues, requireRole } from '../values.js';
 
 export function serverMembersOf<Permission extends string = string>(site: Site) {
 	const { options } = site;
