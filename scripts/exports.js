@@ -34,6 +34,7 @@ const doors = {
 	'./public-suffixes': 'public-suffixes.ts',
 	'./remote': 'remote-functions.ts',
 	'./row-level-security': 'row-level-security.ts',
+	'./streams': 'streams.ts',
 	'./tables': 'tables.ts',
 	'./vite': 'vite.ts',
 	'./testing': 'testing.ts'

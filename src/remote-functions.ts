@@ -31,6 +31,7 @@ export type {
 	GuardedFunctions,
 	GuardedLive,
 	GuardedQuery,
+	LiveCaller,
 	OpenFunctions,
 	RemoteOptions,
 	RuleOf,

@@ -25,7 +25,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	],
 	...floors.map((floor): [string, RegExp] => [floor, RegExp(`^lib/${floor}/`)]),
 	['core.ts', /^core\.ts$/],
-	['edge', /^(index|client|remote-functions|webauthn)\.ts$|^(kit|browser|client|components)\//],
+	['edge', /^(index|client|remote-functions|streams|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
 	[
 		'doors',

@@ -185,7 +185,7 @@ export function FrameworkAuth<
 		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules, ruleMembers),
-		requireSession: requireSessionBy(eventStateOf, ruleMembers)
+		requireSession: requireSessionBy({ stateOf: eventStateOf, ruleMembers, setLocals })
 	};
 }
 

@@ -26,6 +26,7 @@ export async function buildApp(
 		| 'ready'
 		| 'remote'
 		| 'sessions'
+		| 'streams'
 		| 'visitors'
 ): Promise<BuiltApp> {
 	const port = await freePort();

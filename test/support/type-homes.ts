@@ -21,8 +21,9 @@ export const homes: Readonly<Record<string, string>> = {
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
 		'PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
 	'guides/remote-functions.md':
-		'Caller FormCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions ReadyChoice ReadyStep ' +
+		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
+	'guides/streams.md': 'RecheckOptions WhileAllowedOptions StreamCaller AllowedStream',
 	'guides/row-level-security.md': 'Claims',
 	'reference/access.md':
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',
@@ -136,6 +137,7 @@ export const unwritten: Readonly<Record<string, string>> = {
 	SchemaResult: 'the interface of Standard Schema',
 	SchemaIssue: 'the interface of Standard Schema',
 	GuardedBy: 'an instance',
+	StreamsFrom: 'an instance',
 	RegionalServers: 'for the factory of Zoho',
 	TenantIssuers: 'for the factory of Microsoft Entra',
 	ResolvedOAuthConfig: 'what the functions of a factory get',

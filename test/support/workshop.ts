@@ -87,6 +87,7 @@ export async function makeApp(
 		| 'ready'
 		| 'remote'
 		| 'sessions'
+		| 'streams'
 		| 'tenants'
 		| 'visitors'
 ): Promise<App> {

@@ -1,10 +1,12 @@
 /** Asks the guard of a function. Loaded with the first call of one. */
+import { isRedirect } from '@sveltejs/kit';
 import type { RequestEvent } from '@sveltejs/kit';
 import { InvalidConfig } from '../../errors.js';
 import { building } from '../../lib/base/config/environment.js';
 import { lazy } from '../../lib/base/util/lazy.js';
 import { dev } from '../build.js';
 import { checkGuards } from '../guards/check-guards.js';
+import type { Decision } from '../guards/check-guards.js';
 import { askerOf, refuseCall } from '../guards/refuse.js';
 import type { Guard } from '../guards/types.js';
 import { requireHandled } from '../require-handle.js';
@@ -16,16 +18,15 @@ const warnings = lazy(() => import('../guards/use-warnings.js'));
 /** A kind of guarded functions, with its rule. */
 export interface GuardedKind {
 	readonly kind: UnauthenticatedCall['kind'];
+	/** Whether it is a query that goes on. */
+	readonly isLive: boolean;
 	readonly rule: Guard;
 	readonly options: RemoteOptions;
 }
 
 /** @throws a redirect or an error of SvelteKit's, for a caller that the rule does not let pass */
-export async function ask(
-	state: SvelteKitEventState,
-	event: RequestEvent,
-	{ kind, rule, options }: GuardedKind
-): Promise<Caller> {
+export async function ask(state: SvelteKitEventState, event: RequestEvent, guarded: GuardedKind): Promise<Caller> {
+	const { kind, rule } = guarded;
 	if (building) {
 		throw new InvalidConfig(
 			`a guarded ${kind} was called for a page that is prerendered: it is a file that every visitor gets. Take \`prerender\` off it`
@@ -39,14 +40,37 @@ export async function ask(
 		const user = session.user ?? {};
 		return { session: { ...session, user }, user, event };
 	}
-	if ('answer' in decision) return refuseCall(state, decision);
-	const { reason } = decision.refusal;
+	return refuse(state, decision, guarded);
+}
+
+/** Refuses a call, or ends a live query. @throws a redirect or an error of SvelteKit's */
+export async function refuse(
+	state: SvelteKitEventState,
+	refused: Exclude<Decision, { facts: unknown }>,
+	guarded: GuardedKind
+): Promise<never> {
+	if ('answer' in refused) return refuseCall(state, refused);
+	const { kind } = guarded;
+	const { reason } = refused.refusal;
 	if (reason === 'signedOut' || reason === 'anonymous')
-		await options.onunauthenticated?.({ reason, kind, event: state.event });
-	if (kind === 'query') return refuseCall(state, decision);
+		await tell(state, { reason, kind, event: state.event }, guarded);
+	if (kind === 'query') return refuseCall(state, refused);
 	// SvelteKit follows a redirect of a form, and fails at one of a command.
 	const leads = kind === 'form' && askerOf(state.event) !== 'script';
-	return refuseCall(state, { ...decision, returnTo: pageOf(state.event) }, leads);
+	return refuseCall(state, { ...refused, returnTo: pageOf(state.event) }, leads);
+}
+
+/** After a redirect of a live query, SvelteKit connects again at once: as long as the page shows the query, that would never end. */
+async function tell(
+	state: SvelteKitEventState,
+	refusal: UnauthenticatedCall,
+	{ isLive, options }: GuardedKind
+): Promise<void> {
+	try {
+		await options.onunauthenticated?.(refusal);
+	} catch (thrown) {
+		if (!(isLive && state.event.isRemoteRequest && isRedirect(thrown))) throw thrown;
+	}
 }
 
 /**

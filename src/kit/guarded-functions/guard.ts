@@ -2,7 +2,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { getRequestEvent } from '$app/server';
 import { lazy } from '../../lib/base/util/lazy.js';
-import type { GuardingInstance } from '../guards/require-session.js';
+import type { GuardingInstance } from '../guards/instance.js';
 import type { GuardedKind } from './asking.js';
 import type { Caller } from './types.js';
 

@@ -2,6 +2,7 @@
 import { error } from '@sveltejs/kit';
 import { command, form, prerender, query } from '$app/server';
 import { InvalidConfig } from '../../errors.js';
+import { lazy } from '../../lib/base/util/lazy.js';
 import { requireRule } from '../guards/check-rules.js';
 import { instances } from '../guards/require-session.js';
 import type { Guard } from '../guards/types.js';
@@ -10,6 +11,8 @@ import type { RemoteOf } from '../ready-functions/types.js';
 import { guardOf } from './guard.js';
 import type { FunctionGuard } from './guard.js';
 import type { GuardedBy, RemoteOptions, StandardSchema, UnauthenticatedCall } from './types.js';
+
+const living = lazy(() => import('./live-values.js'));
 
 type AnyHandler = (input: unknown, caller: object) => unknown;
 type Validate = StandardSchema | 'unchecked';
@@ -34,9 +37,15 @@ export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: Remo
 			requireRule(rule, `the rule of \`${name}\``, instance.ruleMembers);
 			if ('bearer' in rule) throw new InvalidConfig('`bearer` is for routes: remote functions accept no API tokens');
 			if (!make) throw new InvalidConfig(`this version of SvelteKit has no \`${name}\``);
-			const guard = guardOf(instance, { kind, rule, options });
+			const isLive = name === 'query.live';
+			const guarded = { kind, isLive, rule, options };
+			const guard = guardOf(instance, guarded);
 			const made = make(guardedSchema(guard, validate, kind), async (input, issue) => {
 				const caller = await guard.inside();
+				if (isLive) {
+					const { liveValues } = await living();
+					return liveValues(instance, guarded, caller, (signal) => handler(input, { ...caller, signal }) as never);
+				}
 				return handler(input, kind === 'form' ? { ...caller, issue } : caller);
 			});
 			return heeded(made);

@@ -6,6 +6,7 @@ import type { command, form, prerender, query } from '$app/server';
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Awaitable, Session, User } from '../../types.js';
 import type { Refusal, SignedInSession } from '../guards/types.js';
+import type { RecheckOptions } from '../live/types.js';
 
 /** A validator of any library that follows the Standard Schema, such as Valibot, Zod and ArkType. @see https://standardschema.dev */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -65,11 +66,18 @@ export interface FormCaller<Fields> extends Caller {
 	readonly issue: Fields;
 }
 
-/** The options of `remoteOf`. */
-export interface RemoteOptions {
+/** The second argument of the handler of a guarded `query.live`. */
+export interface LiveCaller extends Caller {
+	/** Aborts when the query ends: the person has left the page, or may not read it any more. */
+	readonly signal: AbortSignal;
+}
+
+/** The options of `remoteOf`. `every` and `grace` are for live queries. */
+export interface RemoteOptions extends RecheckOptions {
 	/**
 	 * Is called before a visitor without a session is refused, or one with that of an anonymous user. A redirect or an error of SvelteKit's
-	 * that it throws takes the place of the usual answer, except a redirect in a `command`, which SvelteKit does not allow.
+	 * that it throws takes the place of the usual answer. A redirect of a `command` does not, because SvelteKit does not allow it, nor one of
+	 * a live query that the browser has called, because the browser would connect again and again.
 	 */
 	onunauthenticated?(refusal: UnauthenticatedCall): Awaitable<void>;
 }
@@ -94,7 +102,7 @@ type BatchHandler<Input, Output> = (
 	caller: Caller
 ) => Awaitable<(input: Input, index: number) => Output>;
 type Values<Output> = AsyncIterable<Output> | AsyncIterator<Output> | Iterable<Output> | Iterator<Output>;
-type LiveHandler<Input, Output> = (input: Input, caller: Caller) => Awaitable<Values<Output>>;
+type LiveHandler<Input, Output> = (input: Input, caller: LiveCaller) => Awaitable<Values<Output>>;
 type FormHandler<Input extends FormFields | undefined, Output, Fields> = (
 	input: Input,
 	caller: FormCaller<Fields>
@@ -130,7 +138,7 @@ export interface GuardedQuery<Rule> {
 	): QueryOf<Schema, Output>;
 	/** Answers all calls of one moment at once. The guard is asked once for them. */
 	readonly batch: GuardedBatch<Rule>;
-	/** Sends each value that the handler yields. */
+	/** Sends each value that the handler yields, as long as its caller may read them: the rule is asked again every five seconds. */
 	readonly live: GuardedLive<Rule>;
 }
 

@@ -9,31 +9,25 @@ import { requireHandled } from '../require-handle.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Reauthenticate, SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';
-import type { RulesOfPlugins } from './check-rules.js';
+import type { GuardingInstance } from './instance.js';
 
 const checking = lazy(() => import('./check-guards.js'));
 const refusing = lazy(() => import('./refuse.js'));
 const watching = lazy(() => import('./use-warnings.js'));
 
-/** The parts of an instance that guarded functions need. */
-export interface GuardingInstance {
-	readonly stateOf: (event: RequestEvent) => SvelteKitEventState;
-	/** The members that plugins add to rules. */
-	readonly ruleMembers: RulesOfPlugins;
-}
-
 /** The instances, by their `requireSession`. */
 export const instances = new WeakMap<object, GuardingInstance>();
 
 /** Creates `requireSession`. */
-export function requireSessionBy(stateOf: GuardingInstance['stateOf'], ruleMembers: RulesOfPlugins): RequireSession {
+export function requireSessionBy(instance: GuardingInstance): RequireSession {
+	const { stateOf } = instance;
 	// There is no `await` before `run`: a runtime without AsyncLocalStorage knows the event until the first `await`.
 	const requireSession: RequireSession = (options = {}) => {
 		const { event = getRequestEvent(), ...guard } = options;
 		const caller = dev ? new Error().stack : undefined;
 		return run(stateOf(event), event, { guard, caller, name: '`requireSession`' });
 	};
-	instances.set(requireSession, { stateOf, ruleMembers });
+	instances.set(requireSession, instance);
 	return requireSession;
 }
 
