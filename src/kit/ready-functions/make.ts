@@ -2,7 +2,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { form, getRequestEvent, query } from '$app/server';
 import { lazy } from '../../lib/base/util/lazy.js';
-import type { GuardingInstance } from '../guards/require-session.js';
+import type { GuardingInstance } from '../guards/instance.js';
 import { sessionFor } from '../sveltekit-event.js';
 import type { FormName, Input } from './forms.js';
 

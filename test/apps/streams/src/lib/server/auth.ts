@@ -32,3 +32,5 @@ export const auth = FrameworkAuth({
 
 export const remote = remoteOf(auth, { every: 1 });
 export const whileAllowed = whileAllowedOf(auth, { every: 1 });
+
+export const { signIn, signOut } = auth;
