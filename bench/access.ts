@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Adapter } from '../src/adapters/types.ts';
+import { timesOf } from './times.js';
 import { installation, peers } from './workplace.js';
 
 const { accessControl, accessGrant, defineAccess } = await import('../src/access.ts');
@@ -25,8 +26,6 @@ const { findPostgres } = await import('../test/adapters/support/servers.ts');
 const secret = 'the secret of the benchmark, 32 characters and more';
 const others = 100_000;
 const sizes = [1, 100, 10_000];
-const rounds = 21;
-const questions = 200;
 
 const access = defineAccess({
 	permissions: ['project:create', 'project:update', 'document:read', 'document:edit'],
@@ -40,21 +39,6 @@ const authOf = (adapter: Adapter) =>
 const columns = `"id", "subject", "kind", "resourceId", "role", "createdAt", "expires"`;
 const values = (prefix: string, subject: string, date: string) =>
 	`'${prefix}' || n, ${subject}, 'document', 'd' || n, 'editor', ${date}, ${date}`;
-
-/** The median of the CPU time, and of the time by the clock, of one call, in microseconds. */
-async function timesOf(call: (index: number) => Promise<unknown>): Promise<string> {
-	const [cpu, wall]: [number[], number[]] = [[], []];
-	for (let index = 0; index < 2_000; index++) await call(index);
-	for (let round = 0; round < rounds; round++) {
-		const [before, start] = [process.cpuUsage(), performance.now()];
-		for (let index = 0; index < questions; index++) await call(index);
-		const { user, system } = process.cpuUsage(before);
-		cpu.push((user + system) / questions);
-		wall.push(((performance.now() - start) * 1000) / questions);
-	}
-	const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
-	return `${median(cpu).toFixed(0)} µs of CPU, ${median(wall).toFixed(0)} µs by the clock`;
-}
 
 async function grants(name: string, adapter: Adapter, insert: (count: number, userId: string) => Promise<void>) {
 	const { access: ask } = authOf(adapter);

@@ -12,6 +12,7 @@
  *     npm run bench -- sessions        the plans among a million sessions, in PostgreSQL (see sessions.ts)
  *     npm run bench -- costs           statements, round trips and bytes of a sign-in with each adapter (see costs.ts)
  *     npm run bench -- access          questions about permissions, with up to ten thousand grants (see access.ts)
+ *     npm run bench -- memberships     questions about organizations, with up to ten thousand memberships (see memberships.ts)
  *     npm run bench -- adapters        sessions among a million, in SQLite and PostgreSQL (see adapters.ts)
  *     npm run bench -- streams         ten thousand open streams, and the checks that end them (see streams.ts)
  */
@@ -45,6 +46,7 @@ const efforts = {
 const words = process.argv.slice(2);
 if (words.includes('adapters')) await import('./adapters.js');
 else if (words.includes('access')) await import('./access.js');
+else if (words.includes('memberships')) await import('./memberships.js');
 else if (words.includes('streams')) await import('./streams.js');
 else if (words.includes('costs')) await import('./costs.js');
 else if (words.includes('sessions')) await import('./sessions.js');

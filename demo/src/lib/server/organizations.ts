@@ -12,6 +12,7 @@ export const teams = organizations({
 			member: ['project:create']
 		}
 	},
+	customRoles: ['project:*', 'member:invite'],
 	policies: true,
 	sendInvitation
 });
