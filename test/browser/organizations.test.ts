@@ -35,6 +35,7 @@ const auth = createAuth({
 		organizations({
 			at: '/auth/organization/[slug]',
 			customRoles: '*',
+			teams: true,
 			policies: true,
 			sendInvitation: async (letter) => {
 				invitations.push(letter);
@@ -99,8 +100,41 @@ inChromium('organizations', () => {
 		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Invite people');
 		await owner.page.getByRole('button', { name: 'Remove builder' }).click();
 		await owner.page.getByText('Members have this role').waitFor();
-		// The browser tells of the refusal.
-		expect([...owner.complaints, ...guest.complaints]).toEqual([expect.stringContaining('status of 409')]);
+		await owner.page.goBack();
+
+		const teams = owner.page.locator('#teams');
+		const makeTeam = async (name: string, parent?: string) => {
+			await teams.getByLabel('Name of a new team').fill(name);
+			if (parent !== undefined) await teams.getByLabel('Part of').last().selectOption(parent);
+			await teams.getByRole('button', { name: 'Create team' }).click();
+			await owner.page.getByRole('status').getByText('The team is saved.').waitFor();
+		};
+		await makeTeam('Engines');
+		await makeTeam('Mill', 'Engines');
+		const mill = teams.getByRole('listitem').filter({ hasText: 'Part of Engines' });
+		await mill.getByText('0 members').click();
+		await mill.getByLabel('Member for Mill').selectOption('grace@example.org');
+		await mill.getByLabel('Role', { exact: true }).selectOption('admin');
+		await mill.getByRole('button', { name: 'Add to the team' }).click();
+		await owner.page.getByRole('status').getByText('The team is saved.').waitFor();
+		await guest.page.reload();
+		const own = guest.page.locator('#teams').getByRole('listitem').filter({ hasText: 'Part of Engines' }).first();
+		await own.getByText('1 member').click();
+		await own.getByText('Change team').click();
+		await own.getByLabel('Name of Mill').fill('The Mill');
+		await own.getByRole('button', { name: 'Save' }).last().click();
+		await guest.page.getByRole('status').getByText('The team is saved.').waitFor();
+		await own.getByText('1 member').click();
+		await own.getByRole('button', { name: 'Leave The Mill' }).click();
+		await guest.page.getByRole('status').getByText('The team is saved.').waitFor();
+		await owner.page.reload();
+		await teams.getByRole('button', { name: 'Remove Engines' }).click();
+		await owner.page.getByText('The team has sub-teams').waitFor();
+		// The browser tells of the refusals.
+		expect([...owner.complaints, ...guest.complaints]).toEqual([
+			expect.stringContaining('status of 409'),
+			expect.stringContaining('status of 409')
+		]);
 	});
 
 	test.each([true, false])(
@@ -164,6 +198,18 @@ inChromium('organizations', () => {
 		await page.getByRole('button', { name: 'Create role' }).click();
 		await page.getByRole('status').getByText('The role is saved.').waitFor();
 		await page.getByText('Change permissions').click();
+		await page.getByLabel('Name of a new team').fill('Kessel und Maschine');
+		await page.getByRole('button', { name: 'Create team' }).click();
+		await page.getByLabel('Name of a new team').fill('Schaufelradinstandhaltungsmannschaft');
+		await page.locator('#teams').getByLabel('Part of').last().selectOption('Kessel und Maschine');
+		await page.getByRole('button', { name: 'Create team' }).click();
+		await page.getByText('Part of Kessel und Maschine').waitFor();
+		await page.locator('#teams').getByText('0 members').last().click();
+		await page.locator('#teams').getByRole('button', { name: 'Add to the team' }).last().click();
+		await page.getByRole('status').getByText('The team is saved.').waitFor();
+		await page.locator('#teams').getByText('1 member').click();
+		await page.locator('#teams').getByText('Change team').last().click();
+		await page.locator('#teams').getByText('Change role').last().click();
 		await page.locator('#members summary').first().click();
 		await expectToFit(page);
 		await takePictures(page, 'organization');
