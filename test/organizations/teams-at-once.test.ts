@@ -3,10 +3,12 @@
  * once. No circle, no team too deep, no team below one that is gone, and no one in a team who is not in the organization.
  */
 import { DatabaseSync } from 'node:sqlite';
+import { Redis } from 'ioredis';
 import { createPool, type Pool } from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testTables } from '../../src/adapters/conformance.js';
+import { RedisAdapter } from '../../src/adapters/redis.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createTables as createMySqlTables, MySqlAdapter } from '../../src/adapters/mysql.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
@@ -19,11 +21,12 @@ import {
 	teamTables
 } from '../../src/lib/plugins/organizations/teams/tables.js';
 import { createTables, openTables, type TableOperations } from '../../src/tables.js';
-import { findMariaDB, findPostgres, type TestDatabase } from '../adapters/support/servers.js';
+import { findMariaDB, findPostgres, findRedis, type TestDatabase } from '../adapters/support/servers.js';
 import { teamStoresOf } from './town.js';
 
 const tables = [...organizationTables, ...teamTables];
 const onPostgres = await findPostgres('teams on PostgreSQL');
+const redisUrl = await findRedis('teams in Redis');
 const onMariaDB = await findMariaDB('teams on MariaDB');
 
 class Stopped extends Error {}
@@ -340,6 +343,20 @@ const places: [string, boolean, () => Promise<{ adapters: [Adapter, Adapter]; en
 			};
 			return { adapters: [MySqlAdapter(pools[0]), MySqlAdapter(pools[1])], end };
 		}
+	],
+	[
+		'Redis',
+		redisUrl !== null,
+		async () => {
+			const [one, other] = [new Redis(redisUrl!), new Redis(redisUrl!)];
+			const prefix = `{teams-${crypto.randomUUID()}}:`;
+			const end = async () => {
+				const keys = await one.keys(`${prefix}*`);
+				if (keys.length > 0) await one.del(keys);
+				await Promise.all([one.quit(), other.quit()]);
+			};
+			return Promise.resolve({ adapters: [RedisAdapter(one, { prefix }), RedisAdapter(other, { prefix })], end });
+		}
 	]
 ];
 
@@ -467,12 +484,21 @@ test.skipIf(!onPostgres)(
 	}
 );
 
-describe('the tables of teams', () => {
+describe.each(places)('the tables of teams keep the rules of all tables, on %s', (_, isThere, open) => {
 	const patient = Object.assign((name: string, run: () => Promise<void>) => test(name, { timeout: 120_000 }, run), {
 		skip: test.skip
 	});
-	const memory = MemoryAdapter();
-	describe('memory', () => testTables({ test: patient, createAdapter: () => memory, tables }));
-	const sqlite = SqliteAdapter(new DatabaseSync(':memory:'));
-	describe('SQLite', () => testTables({ test: patient, createAdapter: () => sqlite, tables }));
+	let opened: Awaited<ReturnType<typeof open>>;
+	beforeAll(async () => {
+		if (isThere) opened = await open();
+	});
+	afterAll(async () => opened?.end());
+	if (isThere) {
+		testTables({
+			test: patient,
+			createAdapter: () => opened.adapters[0],
+			createPeer: () => opened.adapters[1],
+			tables
+		});
+	}
 });

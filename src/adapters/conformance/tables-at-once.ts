@@ -1,9 +1,9 @@
 /** The rules on changes of tables at the same time, and of several at once. */
-import type { TableDefinition } from '../../lib/store/tables/definition.js';
+import type { ColumnDefinition, TableDefinition } from '../../lib/store/tables/definition.js';
 import { insertion, removal, update } from '../../lib/store/tables/operations.js';
 import { Below, Plus } from '../../lib/store/tables/operators.js';
 import { equal } from './rule.js';
-import { columnsOf, keyOf, newRow, type TableStage } from './table-rows.js';
+import { columnsOf, keyOf, kindOf, newRow, type TableStage } from './table-rows.js';
 import { same, store, type TableRule } from './table-rule.js';
 
 /** How many calls run at once. */
@@ -89,6 +89,21 @@ export const rulesAtOnce: readonly TableRule[] = [
 		}
 	},
 	{
+		name: 'a row and one to which it refers are stored together',
+		applies: (table) => columnsOf(table, 'reference').some((name) => tableOf(table, name) !== 'user'),
+		async run(stage, table) {
+			for (const name of columnsOf(table, 'reference')) {
+				const other = [table, ...stage.definitions].find((each) => each.name === tableOf(table, name));
+				if (!other) continue;
+				const parent = await newRow(stage, other);
+				const row = await newRow(stage, table, { [name]: parent[other.primaryKey[0] ?? ''] });
+				const both = [insertion(other, parent as never), insertion(table, row as never)];
+				equal(await stage.tables.together(both), true, `a row, and that of its ${name}`);
+				same(await stage.peer.find(table, keyOf(table, row)), row, table);
+			}
+		}
+	},
+	{
 		name: 'of fifty groups of changes that require one state, one is made',
 		applies: hasNumber,
 		async run(stage, table) {
@@ -108,6 +123,11 @@ export const rulesAtOnce: readonly TableRule[] = [
 		}
 	}
 ];
+
+/** Returns the name of the table to which a column refers. */
+function tableOf(table: TableDefinition, column: string): string | undefined {
+	return kindOf(table.columns[column] as ColumnDefinition).references;
+}
 
 function hasNumber(table: TableDefinition): boolean {
 	return columnsOf(table, 'integer', false).length > 0;

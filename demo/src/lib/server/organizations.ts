@@ -14,6 +14,7 @@ export const teams = organizations({
 	},
 	customRoles: ['project:*', 'member:invite'],
 	policies: true,
+	teams: true,
 	sendInvitation
 });
 // #endregion

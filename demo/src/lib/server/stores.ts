@@ -3,7 +3,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 import { PgAdapter, schema } from 'framework-auth/adapters/pg';
 import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
-import { organization, organizationInvitation, organizationMember } from 'framework-auth/organizations';
+import {
+	organization,
+	organizationInvitation,
+	organizationMember,
+	organizationTeam,
+	organizationTeamMember
+} from 'framework-auth/organizations';
 import { createTables } from 'framework-auth/tables';
 import { database, people } from '#settings';
 
@@ -12,7 +18,13 @@ async function openPostgres() {
 	const client = new PGlite();
 	await client.exec(schema);
 	const adapter = PgAdapter(client);
-	await createTables(adapter, [organization, organizationMember, organizationInvitation]);
+	await createTables(adapter, [
+		organization,
+		organizationMember,
+		organizationInvitation,
+		organizationTeam,
+		organizationTeamMember
+	]);
 	return adapter;
 }
 
