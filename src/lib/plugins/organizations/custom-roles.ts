@@ -3,7 +3,7 @@ import type { RowOf } from '../../store/tables/definition.js';
 import { insertion, removal, update, type TableOperations } from '../../store/tables/operations.js';
 import { Plus } from '../../store/tables/operators.js';
 import { OrganizationInvalid, OrganizationMissing, RoleInUse, RoleMissing } from './errors.js';
-import { customRole, withCustom, type CustomRole, type Roles } from './roles.js';
+import { customRole, isCustom, withCustom, type CustomRole, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
 import { organizationInvitation, organizationMember, organizationRole } from './tables.js';
 import { organizationTeamMember } from './teams/tables.js';
@@ -78,6 +78,13 @@ export class CustomRoleStore {
 				removal(organizationInvitation, { organizationId, role })
 			];
 		});
+	}
+
+	/** @throws {OrganizationInvalid} for a role that the organization has made, and removed meanwhile */
+	async requireThere(organizationId: string, role: string | undefined): Promise<void> {
+		if (role === undefined || !isCustom(role)) return;
+		const row = await this.#tables.find(organizationRole, { organizationId, role });
+		if (!row) throw new OrganizationInvalid('there is no such role');
 	}
 
 	/** Whether a member of the organization, or of one of its teams, has the role. */

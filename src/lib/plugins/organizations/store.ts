@@ -195,6 +195,7 @@ export class OrganizationStore {
 				...(isOver ? this.withoutTeams(id, userId) : [])
 			]);
 			if (made) return;
+			await this.#custom.requireThere(id, given);
 			if (by && !(await this.#stands(id, by))) {
 				throw new OrganizationMissing('the role of who asks has changed meanwhile');
 			}

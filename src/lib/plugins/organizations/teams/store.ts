@@ -115,6 +115,7 @@ export class TeamStore extends TeamReader {
 			if (own === null) throw new OrganizationMissing('the user is not a member of this organization');
 			before = await this.roleIn(organizationId, { teamId, userId });
 			if (by?.inTeam && userId === by.userId && before !== by.inTeam.role) throw new OrganizationMissing(lost);
+			await this.#custom.requireThere(organizationId, role);
 			await this.#requireWithin(organizationId, by, [role]);
 			if (before !== null && userId !== by?.userId) await this.#requireWithin(organizationId, by, [before, own]);
 			if (before === role) return null;

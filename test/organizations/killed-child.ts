@@ -1,0 +1,27 @@
+/** A process that carries out a flow, and is killed meanwhile. */
+import pg from 'pg';
+import { PgAdapter } from '../../src/adapters/pg.js';
+import { openTables } from '../../src/tables.js';
+import { flows, roleFlows, tables, type Stage } from './teams-stage.js';
+import { teamStoresOf } from './town.js';
+
+const { DATABASE_URL, APPLICATION } = process.env;
+
+process.on(
+	'message',
+	({
+		name,
+		ids
+	}: {
+		name: string;
+		ids: Pick<Stage, 'id' | 'ada' | 'grace' | 'max' | 'mary' | 'top' | 'low' | 'beside'>;
+	}) => {
+		const pool = new pg.Pool({ connectionString: DATABASE_URL, application_name: APPLICATION });
+		const operations = openTables(PgAdapter(pool), tables);
+		const stores = teamStoresOf(operations);
+		const by = { userId: ids.ada, role: 'owner', rights: stores.roles.of('owner') };
+		const flow = { ...flows, ...roleFlows }[name];
+		void flow?.run(stores, { ...ids, operations, stores, by }).then(() => process.send?.('done'));
+	}
+);
+process.send?.('ready');

@@ -1,0 +1,124 @@
+/**
+ * A process that changes teams, or roles that an organization makes, is killed while the database works at its last statement. Nothing is half done, and the
+ * next try finishes it. Two processes that want what contradicts each other do one of both.
+ */
+import { fork } from 'node:child_process';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
+import { organizationMember, organizationTeamMember } from '../../src/organizations.js';
+import { createTables, openTables } from '../../src/tables.js';
+import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
+import { expectSound, flows, roleFlows, stage, tables, withRole, type Flow } from './teams-stage.js';
+import { teamStoresOf } from './town.js';
+
+const onPostgres = await findPostgres('processes that are killed while they change an organization');
+const hooks = new URL('../adapters/support/typescript.mjs', import.meta.url).href;
+const patience = 2000;
+
+describe.skipIf(!onPostgres)('on PostgreSQL', () => {
+	let database: TestDatabase;
+	const pools: pg.Pool[] = [];
+	beforeAll(async () => {
+		database = await onPostgres!();
+		for (let count = 0; count < 2; count++) pools.push(new pg.Pool({ connectionString: database.url, max: 10 }));
+		await pools[0]!.query(schemaSql('uuid'));
+		await createTables(PgAdapter(pools[0]!), tables);
+	});
+	afterAll(async () => {
+		for (const pool of pools) await pool.end();
+		await database.drop();
+	});
+
+	/** Waits until the number of connections of an application, in this state, is as expected. */
+	async function until(application: string, where: string, isExpected: (count: number) => boolean): Promise<void> {
+		for (let tries = 0; tries < patience; tries++) {
+			const asked = `select count(*) from pg_stat_activity where application_name = $1 ${where}`;
+			const { rows } = await pools[0]!.query<{ count: string }>(asked, [application]);
+			if (isExpected(Number(rows[0]?.count))) return;
+			await new Promise((resume) => setTimeout(resume, 5));
+		}
+		throw new Error(`no connection ${where}`);
+	}
+
+	const all: Record<string, Flow> = { ...flows, ...roleFlows };
+	test.each(Object.keys(all))('kill -9 while someone wants to %s', { timeout: 60_000 }, async (name) => {
+		const flow = all[name]!;
+		const here = await withRole(await stage(PgAdapter(pools[0]!)));
+		const { id, ada, grace, max, mary, top, low, beside } = here;
+		const APPLICATION = `killed-${crypto.randomUUID()}`;
+		const child = fork(new URL('./killed-child.ts', import.meta.url).pathname, {
+			execArgv: ['--no-warnings', '--import', hooks],
+			env: { ...process.env, DATABASE_URL: database.url, APPLICATION }
+		});
+		await new Promise((resume) => child.once('message', resume));
+		const lock = await pools[0]!.connect();
+		await lock.query('begin');
+		await lock.query('select 1 from organization where id = $1 for update', [id]);
+		await lock.query('select 1 from organization_member where "organizationId" = $1 for update', [id]);
+		await lock.query('select 1 from organization_role where "organizationId" = $1 for update', [id]);
+		child.send({ name, ids: { id, ada, grace, max, mary, top, low, beside } });
+		const isWaiting = `and wait_event_type = 'Lock'`;
+		// What waits for no lock of this test ends by itself.
+		const isDone = new Promise((resume) => child.once('message', resume));
+		await Promise.race([until(APPLICATION, isWaiting, (count) => count > 0), isDone]);
+		const exited = new Promise((resume) => child.once('exit', (_, signal) => resume(signal)));
+		child.kill('SIGKILL');
+		expect(await exited).toBe('SIGKILL');
+		await lock.query('rollback');
+		lock.release();
+		await until(APPLICATION, '', (count) => count === 0);
+
+		expect(['before', 'after']).toContain(await flow.state(here));
+		await expectSound(here);
+		if ((await flow.state(here)) === 'before') await flow.run(here.stores, here);
+		expect(await flow.state(here)).toBe('after');
+		await expectSound(here);
+	});
+
+	test('a role is removed, or given in the organization or in a team', { timeout: 60_000 }, async () => {
+		const both = pools.map((pool) => teamStoresOf(openTables(PgAdapter(pool), tables)));
+		const ended = async (promise: Promise<unknown>) =>
+			promise.then(
+				() => true,
+				() => false
+			);
+		const here = await stage(PgAdapter(pools[0]!));
+		const { id, max, mary, low } = here;
+		for (let round = 0; round < 15; round++) {
+			const role = await here.stores.custom.create(id, `r${round}`, ['project:create']);
+			const [removed, given, placed] = await Promise.all([
+				ended(both[0]!.custom.remove(id, role)),
+				ended(both[1]!.organizations.setRole(id, max, role)),
+				ended(both[round % 2]!.teams.setMember(id, { teamId: low, userId: mary, role }))
+			]);
+			const held = await here.operations.count(organizationMember, { organizationId: id, role });
+			const inTeam = await here.operations.count(organizationTeamMember, { organizationId: id, role });
+			expect([round, removed, given || placed]).toEqual([round, !(given || placed), held + inTeam > 0]);
+			await here.stores.organizations.setRole(id, max, 'member');
+			await here.stores.teams.removeMember(id, { teamId: low, userId: mary });
+		}
+	});
+
+	test(
+		'a role is changed, or used to change a team: never by what it does not allow any more',
+		{ timeout: 60_000 },
+		async () => {
+			const both = pools.map((pool) => teamStoresOf(openTables(PgAdapter(pool), tables)));
+			const here = await stage(PgAdapter(pools[0]!));
+			const { id, max, mary, low } = here;
+			const role = await here.stores.custom.create(id, 'chief', []);
+			await here.stores.teams.setMember(id, { teamId: low, userId: max, role });
+			for (let round = 0; round < 15; round++) {
+				await here.stores.custom.change(id, role, ['team:manage', 'project:create']);
+				const roles = await here.stores.custom.rolesOf(id);
+				const inTeam = { teamId: low, role, roleVersion: roles.versionOf(role) };
+				const by = { userId: max, role: 'member', rights: roles.of(role), inTeam };
+				await both[0]!.custom.change(id, role, []);
+				const late = both[1]!.teams.setMember(id, { teamId: low, userId: mary, role: 'guest' }, by);
+				await expect(late).rejects.toMatchObject({ type: 'OrganizationMissing' });
+			}
+			expect(await here.stores.teams.members(id, low)).toHaveLength(1);
+		}
+	);
+});

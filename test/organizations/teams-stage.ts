@@ -1,0 +1,170 @@
+/** An organization with teams, the flows that change it, and what has to hold whatever interrupts them. */
+import { expect } from 'vitest';
+import type { Adapter } from '../../src/adapters/types.js';
+import {
+	organizationInvitation,
+	organizationMember,
+	organizationRole,
+	organizationTables
+} from '../../src/lib/plugins/organizations/tables.js';
+import {
+	organizationTeam,
+	organizationTeamMember,
+	teamTables
+} from '../../src/lib/plugins/organizations/teams/tables.js';
+import { insertion, openTables } from '../../src/tables.js';
+import { teamStoresOf } from './town.js';
+
+export const tables = [...organizationTables, ...teamTables];
+
+export type Stores = ReturnType<typeof teamStoresOf>;
+
+/** An organization with the owner `ada`, the members `max` and `mary`, and the teams `top`, `low` in it, and `beside`. */
+export async function stage(adapter: Adapter, make = teamStoresOf) {
+	const ids: Record<string, string> = {};
+	for (const name of ['ada', 'grace', 'max', 'mary']) {
+		const email = `${name}-${crypto.randomUUID()}@example.com`;
+		ids[name] = String((await adapter.createUser!({ id: crypto.randomUUID(), email, emailVerified: null })).id);
+	}
+	const { ada = '', grace = '', max = '', mary = '' } = ids;
+	const operations = openTables(adapter, tables);
+	const stores = make(operations);
+	const slug = crypto.randomUUID();
+	const { id } = await stores.organizations.create({ name: 'One', slug, logo: null, fields: {} }, ada);
+	await stores.organizations.add(id, grace, 'owner');
+	for (const user of [max, mary]) await stores.organizations.add(id, user, 'member');
+	const create = async (name: string, parentId: string | null) =>
+		(await stores.teams.create(id, { name, parentId })).id;
+	const top = await create('top', null);
+	const [low, beside] = [await create('low', top), await create('beside', null)];
+	await stores.teams.setMember(id, { teamId: low, userId: max, role: 'lead' });
+	const rights = stores.roles.of('owner');
+	const by = { userId: ada, role: 'owner', rights };
+	return { operations, stores, id, ada, grace, max, mary, top, low, beside, by };
+}
+export type Stage = Awaited<ReturnType<typeof stage>>;
+
+/** Throws unless the teams are a tree of no more levels than there may be, and their members are those of the organization. */
+export async function expectSound({ operations, id }: Stage, depth = 3): Promise<void> {
+	const teams = await operations.select(organizationTeam, { organizationId: id }, { limit: 1000 });
+	const byId = new Map(teams.map((team) => [team.id, team]));
+	for (const team of teams) {
+		const path: string[] = [];
+		for (let next = team.parentId; next !== null; next = byId.get(next)!.parentId) {
+			expect(byId.has(next), 'its parent is there').toBe(true);
+			path.push(next);
+			expect(path.length, 'levels above').toBeLessThan(depth);
+		}
+		expect(team.above).toEqual(path);
+	}
+	for (const { userId, teamId } of await operations.select(
+		organizationTeamMember,
+		{ organizationId: id },
+		{ limit: 1000 }
+	)) {
+		expect(await operations.find(organizationMember, { organizationId: id, userId })).not.toBeNull();
+		expect(byId.has(teamId)).toBe(true);
+	}
+}
+
+export interface Flow {
+	run(stores: Stores, stage: Stage): Promise<unknown>;
+	state(stage: Stage): Promise<'before' | 'after' | 'half'>;
+}
+
+const team = async ({ operations }: Stage, id: string) => operations.find(organizationTeam, { id });
+export const place = async ({ operations }: Stage, teamId: string, userId: string) =>
+	(await operations.find(organizationTeamMember, { teamId, userId }))?.role ?? null;
+
+export const flows: Record<string, Flow> = {
+	'create a team': {
+		run: ({ teams }, { id, low, by }) => teams.create(id, { name: 'new', parentId: low }, by),
+		state: async ({ operations, id }) =>
+			(await operations.count(organizationTeam, { organizationId: id })) === 4 ? 'after' : 'before'
+	},
+	'move a team with a sub-team': {
+		run: ({ teams }, { id, top, beside, by }) => teams.change(id, top, { parentId: beside }, by),
+		async state(at) {
+			const [top, low] = [await team(at, at.top), await team(at, at.low)];
+			const above = JSON.stringify([top?.parentId, top?.above, low?.above]);
+			if (above === JSON.stringify([null, [], [at.top]])) return 'before';
+			return above === JSON.stringify([at.beside, [at.beside], [at.top, at.beside]]) ? 'after' : 'half';
+		}
+	},
+	'remove a team': {
+		run: ({ teams }, { id, low, by }) => teams.remove(id, low, by),
+		async state(at) {
+			const [low, role] = [await team(at, at.low), await place(at, at.low, at.max)];
+			if (low && role === 'lead') return 'before';
+			return !low && role === null ? 'after' : 'half';
+		}
+	},
+	'put someone into a team': {
+		run: ({ teams }, { id, low, mary, by }) => teams.setMember(id, { teamId: low, userId: mary, role: 'guest' }, by),
+		state: async (at) => ((await place(at, at.low, at.mary)) === 'guest' ? 'after' : 'before')
+	},
+	'give another role in a team': {
+		run: ({ teams }, { id, low, max, by }) => teams.setMember(id, { teamId: low, userId: max, role: 'guest' }, by),
+		state: async (at) => ((await place(at, at.low, at.max)) === 'guest' ? 'after' : 'before')
+	},
+	'take someone out of a team': {
+		run: ({ teams }, { id, low, max, by }) => teams.removeMember(id, { teamId: low, userId: max }, by),
+		state: async (at) => ((await place(at, at.low, at.max)) === null ? 'after' : 'before')
+	},
+	'end a membership, with the places in teams': {
+		run: ({ organizations }, { id, max, by }) => organizations.remove(id, max, by),
+		async state(at) {
+			const member = await at.operations.find(organizationMember, { organizationId: at.id, userId: at.max });
+			const role = await place(at, at.low, at.max);
+			if (member && role === 'lead') return 'before';
+			return !member && role === null ? 'after' : 'half';
+		}
+	}
+};
+
+/** The role that {@link withRole} makes. */
+const made = 'custom:made';
+
+/** Adds a role that the organization has made, and an invitation to it. */
+export async function withRole(here: Stage): Promise<Stage> {
+	const { stores, operations, id, ada } = here;
+	await stores.custom.create(id, 'made', ['project:create']);
+	const date = new Date('2037-01-01T00:00:00.000Z');
+	const invitation = { id: crypto.randomUUID(), organizationId: id, tokenHash: crypto.randomUUID(), role: made };
+	const row = { ...invitation, inviterId: ada, uses: 1, createdAt: date, provesUntil: date, expires: date };
+	expect(await operations.together([insertion(organizationInvitation, row)])).toBe(true);
+	return here;
+}
+
+const roleOf = async ({ operations, id }: Stage, role: string) =>
+	operations.find(organizationRole, { organizationId: id, role });
+
+/** Those of roles that the organization makes. */
+export const roleFlows: Record<string, Flow> = {
+	'create a role': {
+		run: ({ custom }, { id, by }) => custom.create(id, 'builder', ['project:create'], by),
+		state: async (at) => ((await roleOf(at, 'custom:builder')) ? 'after' : 'before')
+	},
+	'change a role': {
+		run: ({ custom }, { id, by }) => custom.change(id, made, ['project:delete'], by),
+		state: async (at) => (String((await roleOf(at, made))?.permissions) === 'project:delete' ? 'after' : 'before')
+	},
+	'give a role': {
+		run: ({ organizations }, { id, max, by }) => organizations.setRole(id, max, made, by),
+		async state(at) {
+			const role = await at.stores.organizations.roleOf(at.id, at.max);
+			const given = (await roleOf(at, made))?.given;
+			if (role === 'member' && given === 0) return 'before';
+			return role === made && given === 1 ? 'after' : 'half';
+		}
+	},
+	'remove a role, and the invitations to it': {
+		run: ({ custom }, { id, by }) => custom.remove(id, made, by),
+		async state(at) {
+			const waiting = await at.operations.count(organizationInvitation, { organizationId: at.id, role: made });
+			const role = await roleOf(at, made);
+			if (role && waiting === 1) return 'before';
+			return !role && waiting === 0 ? 'after' : 'half';
+		}
+	}
+};
