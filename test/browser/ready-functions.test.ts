@@ -58,10 +58,14 @@ inChromium('ready functions', () => {
 			};
 		};
 
-		test('the answer to a sign-in and a sign-out has the new session', async () => {
+		test('the answer to a sign-in and a sign-out has the new session, and the browser loads no code of the library', async () => {
 			const { page } = await visitor();
 			const email = 'mary@example.test';
 			const { open, send, is } = on(page, true);
+			const scripts: Promise<string>[] = [];
+			page.on('response', (each) => {
+				if (each.request().resourceType() === 'script') scripts.push(each.text());
+			});
 			await open('/account');
 			await send('sign-up', { email, _password: first });
 			await page.locator('#signed-up').getByText('Check your email').waitFor();
@@ -83,6 +87,10 @@ inChromium('ready functions', () => {
 			expect(await answerTo('sign-in', { email, _password: second })).not.toContain(email);
 			expect(await answerTo('sign-in', { email, _password: first })).toContain(email);
 			await is(email);
+			// The functions are SvelteKit's own in the browser: no code of the library, and none of its texts.
+			const code = (await Promise.all(scripts)).join('\n');
+			expect(code).toContain('signUp');
+			expect(code).not.toMatch(/framework-auth|authjs|x-auth-|Check your email|verify-request/i);
 		});
 
 		describe.each([true, false])('scripts: %s', (scripts) => {
@@ -198,6 +206,67 @@ inChromium('ready functions', () => {
 				await send('factor', { _code: phone.code(1) });
 				await is(email);
 				expect(new URL(page.url()).pathname).toBe('/account');
+			});
+
+			test('the account: name, sessions, address, a connected account and its end', async () => {
+				const { page, tab } = await visitor({ javaScriptEnabled: scripts });
+				const email = `joan-${scripts}@example.test`;
+				const { open, opened, send, is, field } = on(page, scripts);
+				await page.goto(`${url}/settings`);
+				await page.waitForURL(/\/auth\/signin/);
+				await open('/account');
+				await send('sign-up', { email, _password: first });
+				await page.locator('#signed-up').getByText('Check your email').waitFor();
+				await page.goto((await letterTo(page, email)).link);
+				await opened();
+				await page.getByRole('button', { name: 'Go on' }).click();
+				await page.waitForURL(`${url}/`);
+				const other = await visitor({ javaScriptEnabled: scripts });
+				const elsewhere = on(other.page, scripts);
+				const signInElsewhere = async () => {
+					await elsewhere.open('/account');
+					await elsewhere.send('sign-in', { email, _password: first });
+					await elsewhere.is(email);
+				};
+				await signInElsewhere();
+
+				await open('/settings');
+				await send('profile', { name: 'Joan Clarke' });
+				await page.locator('#saved').getByText('Your profile was saved.').waitFor();
+				await expect.poll(async () => page.locator('#name').textContent()).toBe('Joan Clarke');
+				if (scripts) await expect.poll(async () => page.locator('#live').textContent()).toBe('Joan Clarke');
+				if (sessions === 'stored') {
+					await page.getByRole('button', { name: 'End it' }).click();
+					await expect.poll(async () => page.getByRole('button', { name: 'End it' }).count()).toBe(0);
+					await elsewhere.open('/account');
+					await elsewhere.is('a stranger');
+					await signInElsewhere();
+				}
+				await open('/settings');
+				await page.locator('#others button').click();
+				await page.locator('#ended h2').waitFor();
+				await elsewhere.open('/account');
+				await elsewhere.is('a stranger');
+
+				await send('address', { email: `countess-${scripts}@example.test` });
+				await page.locator('#asked h2').waitFor();
+				expect((await letterTo(page, `countess-${scripts}@example.test`)).link).toContain('change-email');
+				const beside = await tab();
+				await beside.goto(`${url}/settings`);
+				if (scripts) await beside.locator('html[data-hydrated]').waitFor();
+				const asked = beside.waitForRequest(/^https:\/\/idp\.test\/authorize\?/);
+				await beside.locator('#connect button').click();
+				await asked;
+				await send('delete', { word: 'no' });
+				await page.locator('#delete [role=alert]').waitFor();
+				expect(await field('delete', 'word').inputValue()).toBe('no');
+				await send('delete', { word: 'delete' });
+				// The page needs a session.
+				await page.waitForURL(/signin/);
+				await open('/account');
+				await is('a stranger');
+				await send('sign-in', { email, _password: first });
+				await page.locator('#sign-in [role=alert]').getByText('Sign-in failed').waitFor();
 			});
 
 			test('a provider is a redirect to another site', async () => {

@@ -65,7 +65,10 @@ test('the account: name, sessions and the address, with what changes', async () 
 	const ready = createReadyApp({ account: { changeEmail: true }, session: { strategy: 'database' } });
 	const elsewhere = ready.app.browser.copy();
 	await ready.enter(email);
-	expect(await ready.call('updateProfile', { name: 'Ada' })).toMatchObject({ result: { next: 'done' } });
+	expect(await ready.call('updateProfile', { name: 'Ada' })).toMatchObject({
+		result: { next: 'done' },
+		user: { name: 'Ada' }
+	});
 	expect(await session(ready)).toMatchObject({ result: { user: { name: 'Ada' } } });
 	await ready.call('signIn', { email, _password: password }, { browser: elsewhere });
 	const listed = (await ready.call('sessions', {}, { method: 'GET' })).result as { id: string; current: boolean }[];

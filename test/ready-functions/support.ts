@@ -17,6 +17,8 @@ type Functions = Record<string, (input?: unknown) => Promise<unknown>>;
 /** What a form or a query answers. */
 export interface Answer {
 	readonly result?: unknown;
+	/** The user, as the rest of the same request sees it. */
+	readonly user?: unknown;
 	readonly issues?: readonly { message: string; path: readonly string[] }[];
 	readonly to?: string;
 	readonly status: number;
@@ -58,11 +60,12 @@ export function createReadyApp(
 	let called = { name: '', input: {} as unknown };
 	let functions: Functions | undefined;
 	const app = appOf(
-		async (auth) => {
+		async (auth, event) => {
 			functions ??= (remoteOf(auth).ready as unknown as () => Functions)();
 			for (const name of names) void functions[name];
 			try {
-				return { result: (await functions[called.name]?.(called.input)) ?? null };
+				const result = (await functions[called.name]?.(called.input)) ?? null;
+				return { result, user: (await event.locals.auth())?.user };
 			} catch (thrown) {
 				if (isValidationError(thrown)) return { issues: thrown.issues };
 				throw thrown;

@@ -9,6 +9,7 @@ import { postForm } from '../../lib/app/posted-forms/post.js';
 import type { FormAnswer } from '../../lib/app/posted-forms/post.js';
 import type { NextStep, Step } from '../../lib/app/posted-forms/steps.js';
 import type { FieldFault } from '../../lib/app/posted-forms/texts.js';
+import { forgetReading } from '../../lib/core/request/request-state.js';
 import { originOf } from '../../lib/core/request/request.js';
 import { dev } from '../build.js';
 import { configured } from '../misconfigured.js';
@@ -57,6 +58,8 @@ async function settle(sent: Sent, { outcome, fault, step, reason }: FormAnswer):
 		const status = 'status' in outcome && outcome.status >= 400 ? outcome.status : 500;
 		return error(status, misconfiguredText(reason, dev));
 	}
+	// The form may have changed the user, whom the rest of the request shows.
+	if (state.request) forgetReading(state.request.state);
 	await sent.refresh();
 	if (step && sent.goesOn(step.next)) return step;
 	await go(state, { ...leads, cookies: [] });

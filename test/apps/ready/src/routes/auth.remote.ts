@@ -10,5 +10,14 @@ export const {
 	resetPassword,
 	changePassword,
 	verifyCode,
-	verifyFactor
+	verifyFactor,
+	updateProfile,
+	changeEmail,
+	sessions,
+	endSession,
+	endOtherSessions,
+	accounts,
+	connectAccount,
+	apiTokens,
+	deleteAccount
 } = remote.ready();

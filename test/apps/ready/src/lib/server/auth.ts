@@ -28,6 +28,7 @@ export const auth = FrameworkAuth({
 			? { strategy: 'database' }
 			: { strategy: 'jwt', revocation: { store: adapter, cacheSeconds: 0 } },
 	mfa: {},
+	account: { changeEmail: true, page: { deletion: true } },
 	languages: [de],
 	pages: { resetPassword: '/reset', verifyEmail: '/verify' },
 	verifyHuman: async (_, { fields }) => fields.human !== 'robot',
