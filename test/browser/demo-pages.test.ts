@@ -62,6 +62,7 @@ inChromium('the built-in pages in the demo', () => {
 		'/notes',
 		'/orgs',
 		'/errands',
+		'/ready',
 		'/account',
 		'/protected',
 		'/admin'
@@ -99,6 +100,36 @@ inChromium('the built-in pages in the demo', () => {
 			expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(320);
 		}
 	});
+
+	test.each([true, false])(
+		'ready functions are all that a page needs, scripts: %s (#38)',
+		async (javaScriptEnabled) => {
+			const { page, complaints } = await visitor({ javaScriptEnabled });
+			const open = async () => {
+				await page.goto(`${origin}/ready`);
+				if (javaScriptEnabled) await page.waitForLoadState('networkidle');
+			};
+			await open();
+			const signUp = page.getByRole('form', { name: 'Create an account' });
+			await signUp.getByLabel('Email address').fill('joan@example.com');
+			await signUp.getByLabel('New password').fill('short');
+			await signUp.getByRole('button').click();
+			await signUp.getByRole('alert').waitFor();
+			if (javaScriptEnabled) await expectToFit(page);
+			if (javaScriptEnabled) await takePictures(page, 'demo-ready');
+			const signIn = page.getByRole('form', { name: 'Sign in' });
+			await signIn.getByLabel('Email address').fill('nobody@example.com');
+			await signIn.getByLabel('Password').fill('a difference engine without steam');
+			await signIn.getByRole('button').click();
+			await signIn.getByRole('alert').getByText('Sign-in failed').waitFor();
+			await signInAsPerson(page, demo, grace.email);
+			await open();
+			await page.getByText('You are signed in as').waitFor();
+			await page.getByRole('button', { name: 'Sign out here' }).click();
+			await signIn.waitFor();
+			expect(complaints).toEqual([]);
+		}
+	);
 
 	test('remote functions run for who is signed in, and for no one after a sign-out elsewhere (#38)', async () => {
 		const { page } = await visitor();

@@ -176,6 +176,18 @@ export const rooms: readonly Room[] = [
 				guide: 'guides/remote-functions.md'
 			},
 			{
+				id: 'ready',
+				title: 'Ready functions',
+				text: 'The flows of the configuration are remote functions. A page of your own needs nothing else.',
+				href: '/ready',
+				steps: [
+					'Create an account with a short password: the form says what is wrong.',
+					'Switch JavaScript off, and do the same: the page works as before.'
+				],
+				code: ['routes/ready/ready.remote.ts#functions', 'routes/ready/+page.svelte'],
+				guide: 'guides/remote-functions.md#ready-functions'
+			},
+			{
 				id: 'token',
 				title: 'An API for scripts',
 				text: 'An endpoint takes API tokens of users, each for what its scope allows.',

@@ -27,6 +27,7 @@ const files: Record<string, readonly string[]> = {
 	'/mailbox': ['routes/mailbox/+page.server.ts', 'routes/mailbox/+page.svelte'],
 	'/notes': ['routes/notes/+page.server.ts', 'routes/notes/+page.svelte', 'lib/server/notes.ts', 'lib/server/auth.ts'],
 	'/errands': ['routes/errands/errands.remote.ts', 'routes/errands/+page.svelte', 'lib/server/errands.ts'],
+	'/ready': ['routes/ready/ready.remote.ts', 'routes/ready/+page.svelte', 'lib/server/auth.ts'],
 	'/orgs': ['routes/orgs/+page.server.ts', 'routes/orgs/+page.svelte', 'lib/server/organizations.ts'],
 	'/orgs/[slug]': [
 		'routes/orgs/[slug]/+page.server.ts',

@@ -1,0 +1,1 @@
+export const load = () => ({ title: 'Ready functions' });
