@@ -32,6 +32,7 @@ import { policyPath } from './lib/plugins/organizations/policy/require.js';
 import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
+import { deletionMembersOf, sweepOrganizations } from './lib/plugins/organizations/manage/deletion.js';
 import { givePersonal } from './lib/plugins/organizations/manage/personal.js';
 import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
 import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
@@ -87,6 +88,7 @@ export type {
 	TeamRole
 } from './lib/plugins/organizations/teams/types.js';
 export type {
+	DeletedOrganization,
 	GivenValues,
 	Invitation,
 	InvitationMail,
@@ -178,6 +180,7 @@ export function organizations<const Permission extends string = never, const Rol
 			...policyMembersOf(site),
 			...teamMembersOf(site),
 			...tokenMembersOf(site),
+			...deletionMembersOf(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,
@@ -196,6 +199,7 @@ export function organizations<const Permission extends string = never, const Rol
 				entered: async (context: PluginContext, signIn: PluginSignIn) => givePersonal(site, context, signIn)
 			}),
 			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
+			swept: async (context, batch) => sweepOrganizations(context, batch),
 			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),
 			async exported(context, userId) {
 				const { organizations: stored, teams } = site.stores(context);

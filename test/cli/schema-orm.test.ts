@@ -54,7 +54,7 @@ async function expectRows(adapter: ReturnType<typeof DrizzleAdapter>): Promise<v
 	const opened = openTables(adapter, organizationTables);
 	const createdAt = new Date('2037-01-01T00:00:00.123Z');
 	const values = { id: 'o', slug: 'o', name: 'O', logo: null, fields: { plan: 'pro' }, createdAt, version: 0 };
-	const row = { ...values, policy: { secondFactor: true }, personalOf: user.id };
+	const row = { ...values, policy: { secondFactor: true }, personalOf: user.id, deletesAt: createdAt };
 	expect(await opened.insert(organization, row)).toBe(true);
 	expect(await opened.insert(organization, { ...row, id: 'p' })).toBe(false);
 	expect(await opened.insert(organization, { ...row, id: 'p', slug: 'p' })).toBe(false);

@@ -112,6 +112,9 @@ export class InvitationStore {
 	async open(token: string): Promise<Row & { readonly inviter: Asking }> {
 		const row = await this.#tables.find(organizationInvitation, { tokenHash: await hashOf(token) });
 		if (!row || row.uses < 1 || row.expires <= new Date()) throw new InvitationInvalid('the invitation has ended');
+		if (!(await this.#organizations.find({ id: row.organizationId }))) {
+			throw new InvitationInvalid('the organization was deleted');
+		}
 		const inviterRole = await this.#organizations.roleOf(row.organizationId, row.inviterId);
 		const roles = await this.#roles.rolesOf(row.organizationId);
 		const mayInvite = inviterRole !== null && roles.of(inviterRole).has('member:invite');

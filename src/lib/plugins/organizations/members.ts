@@ -2,6 +2,7 @@
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import { anyMembership, requireMembership, requireSelf, requireUser } from './asking.js';
 import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
+import { endOrganization } from './manage/deletion.js';
 import { invitationUrl, mailInvitation, mailNotice } from './invite.js';
 import { partsOf } from './policy/policy.js';
 import { asItCounts, unmetIn } from './policy/require.js';
@@ -108,13 +109,16 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				return site.stores(context).organizations.change(organizationId, changedValues(given, options.fields), by);
 			}
 		},
-		/** Deletes an organization. Needs `organization:delete`, and a proof of identity within the last five minutes. */
+		/**
+		 * Deletes an organization, with `deletionGrace` after that time. Needs `organization:delete`, and a proof of identity within the last
+		 * five minutes. Returns when it ends; null if it is gone.
+		 */
 		delete: {
 			changes: true,
-			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<void> {
+			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<Date | null> {
 				const { by, organizationId } = await changing(context, request, slug, 'organization:delete');
 				await request.requireFresh();
-				await site.stores(context).organizations.delete(organizationId, by);
+				return endOrganization(site, context, organizationId, by);
 			}
 		},
 		/** The members of an organization of the visitor. */

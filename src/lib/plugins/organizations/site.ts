@@ -52,6 +52,7 @@ export function compileSite(options: OrganizationsOptions): Site {
 	requireNumber('most', most, 1);
 	requireNumber('invitationAge', invitationAge, 60);
 	requireNumber('mostInvitations', mostInvitations, 1);
+	requireNumber('deletionGrace', options.deletionGrace ?? 0, 0);
 	const custom = customPermissions(options.customRoles ?? [], roles);
 	const teams = teamLimits(options.teams);
 	const limits = { ageMs: invitationAge * 1000, most: mostInvitations };

@@ -48,7 +48,15 @@ export class OrganizationStore {
 	async create(values: OrganizationValues, ownerId: string, personal = false): Promise<Organization> {
 		const createdAt = new Date();
 		const personalOf = personal ? ownerId : null;
-		const row = { ...values, policy: null, personalOf, id: crypto.randomUUID(), createdAt, version: 0 };
+		const row = {
+			...values,
+			policy: null,
+			personalOf,
+			deletesAt: null,
+			id: crypto.randomUUID(),
+			createdAt,
+			version: 0
+		};
 		const owner = { organizationId: row.id, userId: ownerId, role: this.#roles.owner, createdAt };
 		if (await this.#tables.together([insertion(organization, row), insertion(organizationMember, owner)])) {
 			return organizationOf(row);
@@ -56,17 +64,23 @@ export class OrganizationStore {
 		throw new SlugTaken(`the organization "${values.slug}" exists, or its owner does not`);
 	}
 
-	/** Returns the organization; null without one. */
+	/** Returns the organization; null without one, and for one that is to be deleted. */
 	async find(where: OneOrganization): Promise<Organization | null> {
 		const row = await this.#tables.find(organization, where);
-		return row && organizationOf(row);
+		return row && !row.deletesAt ? organizationOf(row) : null;
+	}
+
+	/** Whether there is one, also if it is to be deleted. */
+	async exists(where: OneOrganization): Promise<boolean> {
+		return (await this.#tables.count(organization, where)) > 0;
 	}
 
 	/** Returns the organizations of a user, in the order of their ids. */
 	async of(userId: string, page?: Page<typeof organizationMember>): Promise<Membership[]> {
 		const pairs = await this.#tables.selectWith(organizationMember, { userId }, 'organizationId', page);
+		const there = pairs.filter(({ other }) => !other.deletesAt);
 		return Promise.all(
-			pairs.map(async ({ row: { organizationId, role }, other }) =>
+			there.map(async ({ row: { organizationId, role }, other }) =>
 				membershipOf(organizationOf(other), role, await this.rolesFor(organizationId, role))
 			)
 		);
@@ -240,16 +254,19 @@ export class OrganizationStore {
 
 	/** Returns the ownerships of a user, and the organizations that have no other member. @throws {LastOwner} */
 	async #soleOwnerships(userId: string) {
-		const owned = await this.#tables.select(organizationMember, { userId, role: this.#roles.owner }, { limit: 1000 });
+		const where = { userId, role: this.#roles.owner };
+		const pairs = await this.#tables.selectWith(organizationMember, where, 'organizationId', { limit: 1000 });
 		const alone: string[] = [];
-		for (const { organizationId, role } of owned) {
+		for (const { row, other } of pairs) {
+			const { organizationId, role } = row;
 			if ((await this.#tables.count(organizationMember, { organizationId, role })) > 1) continue;
-			if ((await this.#tables.count(organizationMember, { organizationId })) > 1) {
+			// One that is to be deleted needs no owner any more.
+			if (!other.deletesAt && (await this.#tables.count(organizationMember, { organizationId })) > 1) {
 				throw new LastOwner('the user is the last owner of an organization with other members');
 			}
 			alone.push(organizationId);
 		}
-		return { owned, alone };
+		return { owned: pairs.map(({ row }) => row), alone };
 	}
 }
 

@@ -13,12 +13,15 @@ export const organization = defineTable('organization', {
 		policy: 'json?',
 		/** The user whose personal organization it is. */
 		personalOf: { references: 'user', optional: true, onDelete: 'set null' },
+		/** When it is deleted; none for one that stays. */
+		deletesAt: 'date?',
 		createdAt: 'date',
 		/** Counts each change of who owns it, so that of two changes at once one is tried again. */
 		version: 'integer'
 	},
 	primaryKey: ['id'],
-	unique: [['slug'], ['personalOf']]
+	unique: [['slug'], ['personalOf']],
+	indexes: [['deletesAt']]
 });
 
 export const organizationMember = defineTable('organization_member', {

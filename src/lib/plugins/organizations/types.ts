@@ -21,6 +21,13 @@ export interface Organization {
 	readonly createdAt: Date;
 }
 
+/** An organization that is to be deleted. */
+export interface DeletedOrganization {
+	readonly organization: Organization;
+	/** When `cleanUp` deletes it. Until then it can be restored. */
+	readonly due: Date;
+}
+
 /** A membership, as the member sees it. */
 export interface Membership<Permission extends string = string> {
 	readonly organization: Organization;
@@ -155,6 +162,11 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	readonly mayCreate?: (user: { readonly id: string }) => boolean | Promise<boolean>;
 	/** The most organizations in which a user is an owner. @default 10 */
 	readonly most?: number;
+	/**
+	 * Seconds in which an organization that a member has deleted can be restored. `cleanUp` deletes it then. Until then it is there for no
+	 * member, and its slug stays taken. @default 0: it is deleted at once
+	 */
+	readonly deletionGrace?: number;
 	/** Checks the application's own members of an organization, and returns them. @default nothing is stored */
 	readonly fields?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 	/** Sends an invitation. Without it, there are invitations by link only. */

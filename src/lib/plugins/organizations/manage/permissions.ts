@@ -24,7 +24,9 @@ export function permissionsOf(site: Site, context: PluginContext): PluginAccess 
 		async permissionsOn(question, { kind, ids }) {
 			const { userId } = question;
 			const counting = async (organizationIds: readonly string[]) =>
-				(await standingsIn(context.tables, userId, organizationIds)).filter((standing) => counts(standing, question));
+				(await standingsIn(context.tables, userId, organizationIds)).filter(
+					(standing) => !standing.isEnding && counts(standing, question)
+				);
 			if (kind === kindOfTeams) return permissionsInTeams(site, context, { userId, ids, counting });
 			if (kind !== kindOfOrganizations) return [];
 			const standings = await counting(ids);
@@ -36,7 +38,9 @@ export function permissionsOf(site: Site, context: PluginContext): PluginAccess 
 			);
 		},
 		async groups(question) {
-			const standings = (await standingsOf(context.tables, question.userId)).filter((each) => counts(each, question));
+			const standings = (await standingsOf(context.tables, question.userId)).filter(
+				(each) => !each.isEnding && counts(each, question)
+			);
 			const ids = standings.map(({ id }) => id);
 			const teams = await teamsReaching(site, context, question.userId, ids);
 			return [...ids.map((organization) => ({ organization })), ...teams];

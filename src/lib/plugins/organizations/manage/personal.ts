@@ -18,7 +18,7 @@ export async function givePersonal(
 	if (!personal || users !== 'adapter' || anonymous) return;
 	const { organizations } = site.stores(context);
 	const personalOf = String(user.id);
-	if (await organizations.find({ personalOf })) return;
+	if (await organizations.exists({ personalOf })) return;
 	const owner = { id: personalOf, name: textOf(user.name), email: textOf(user.email) };
 	const values = newValues(personal === true ? namedAfter(owner.name) : await personal(owner), fields);
 	for (let attempt = 1; ; attempt++) {
@@ -30,7 +30,7 @@ export async function givePersonal(
 		} catch (thrown) {
 			if (!(thrown instanceof SlugTaken) || attempt === TRIES) throw thrown;
 			// Another sign-in of the user may have made it meanwhile.
-			if (await organizations.find({ personalOf })) return;
+			if (await organizations.exists({ personalOf })) return;
 		}
 	}
 }

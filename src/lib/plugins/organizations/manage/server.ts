@@ -1,6 +1,7 @@
 /** The members of the instance, for code that has made sure who asks. Owners are kept here, too; roles of who asks are not looked at. */
 import type { PluginContext } from '../../../core/plugin-contract/types.js';
 import type { Site } from '../site.js';
+import { restoreOrganization } from './deletion.js';
 import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from '../types.js';
 import type { MembersPage } from '../members.js';
 import { changedValues, newValues, requireRole } from '../values.js';
@@ -57,7 +58,10 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 		/** Changes an organization. @throws {SlugTaken | OrganizationMissing | OrganizationInvalid} */
 		update: async (context: PluginContext, organizationId: string, given: GivenValues): Promise<Organization> =>
 			organizationsIn(context).change(organizationId, changedValues(given, options.fields)),
-		/** Deletes an organization, with its members and invitations. */
+		/** Restores an organization that is to be deleted. @throws {OrganizationMissing} */
+		restore: async (context: PluginContext, organizationId: string): Promise<void> =>
+			restoreOrganization(context, organizationId),
+		/** Deletes an organization at once, with its members and invitations. */
 		delete: async (context: PluginContext, organizationId: string): Promise<void> =>
 			organizationsIn(context).delete(organizationId),
 		/** Returns the invitations that wait. */

@@ -14,6 +14,8 @@ export interface Standing {
 	readonly id: string;
 	readonly role: string;
 	readonly policy: OrganizationPolicy;
+	/** Whether the organization is to be deleted: then the membership counts no more. */
+	readonly isEnding: boolean;
 }
 
 /** Returns the memberships of a user in some organizations. */
@@ -48,5 +50,10 @@ async function read(
 	page: Page<typeof organizationMember>
 ): Promise<Standing[]> {
 	const pairs = await tables.selectWith(organizationMember, where, 'organizationId', page);
-	return pairs.map(({ row: { role }, other: { id, policy } }) => ({ id, role, policy: storedPolicy(policy) }));
+	return pairs.map(({ row: { role }, other: { id, policy, deletesAt } }) => ({
+		id,
+		role,
+		policy: storedPolicy(policy),
+		isEnding: deletesAt !== null
+	}));
 }

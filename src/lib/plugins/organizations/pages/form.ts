@@ -4,6 +4,10 @@ import type { Asked } from '../asking.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
 
+/** Returns a date, as people write it. */
+export const dateIn = (lang: string, date: Date): string =>
+	new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(date);
+
 /** A visit of the page. */
 export interface View {
 	readonly site: Site;

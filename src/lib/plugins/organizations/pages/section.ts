@@ -1,9 +1,12 @@
 /** The section of the account page: where the user is a member, and a form for another organization. */
 import { html } from '../../../base/markup/html.js';
-import type { PluginSection } from '../../../core/plugin-contract/types.js';
+import type { PluginSection, PluginVisit } from '../../../core/plugin-contract/types.js';
 import { OrganizationLimit } from '../errors.js';
+import { deletedFor, restoreAs } from '../manage/deletion.js';
 import { roleName } from '../roles.js';
+import type { DeletedOrganization } from '../types.js';
 import type { Site } from '../site.js';
+import { dateIn } from './form.js';
 import type { OrganizationTexts } from './texts.js';
 import { newValues } from '../values.js';
 
@@ -11,7 +14,7 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 	return {
 		id: 'organizations',
 		order: 550,
-		async show(context, { owner, acting, texts, formOf }) {
+		async show(context, { owner, acting, lang, texts, formOf }) {
 			if (owner === null) return null;
 			const memberships = await site.stores(context).organizations.of(owner, { limit: 100 });
 			const items = memberships.map(({ organization: { name, slug }, role }) => {
@@ -38,12 +41,20 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 					: html`<ul class="list">
 							${items}
 						</ul>`;
+			const deleted = (await deletedFor(site, context, owner)).map((each) =>
+				deletedItem(each, { acting, lang, texts, formOf })
+			);
 			const form = formOf(
 				'create',
 				html`<label>${texts.name} <input name="name" required maxlength="100" /></label
 					><button>${texts.create}</button>`
 			);
-			return { title: texts.title, body: acting ? list : html`${list}${form}` };
+			const ending =
+				deleted.length > 0 &&
+				html`<ul class="list">
+					${deleted}
+				</ul>`;
+			return { title: texts.title, body: acting ? html`${list}${ending}` : html`${list}${ending}${form}` };
 		},
 		actions: {
 			leave: {
@@ -56,6 +67,13 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 					await organizations.remove(membership.organization.id, owner, by);
 				},
 				done: ({ left }) => left
+			},
+			restore: {
+				fresh: false,
+				async run(context, { owner, form: { slug = '' } }) {
+					if (owner !== null) await restoreAs(site, context, owner, slug);
+				},
+				done: ({ restored }) => restored
 			},
 			create: {
 				fresh: false,
@@ -73,4 +91,24 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 			}
 		}
 	};
+}
+
+/** An organization that is to be deleted, with a button that restores it. */
+function deletedItem(
+	{ organization: { name, slug }, due }: DeletedOrganization,
+	{ acting, lang, texts, formOf }: Pick<PluginVisit<OrganizationTexts>, 'acting' | 'lang' | 'texts' | 'formOf'>
+) {
+	const form = formOf(
+		'restore',
+		html`<input type="hidden" name="slug" value="${slug}" /><button aria-label="${texts.restoreOne(name)}">
+				${texts.restore}
+			</button>`
+	);
+	return html`<li>
+		<div>
+			<strong>${name}</strong>
+			<p>${texts.endsOn(dateIn(lang, due))}</p>
+		</div>
+		${!acting && form}
+	</li>`;
 }

@@ -9,7 +9,7 @@ import type {
 import { requireMembership } from '../asking.js';
 import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
-import { form, type View } from './form.js';
+import { dateIn, form, type View } from './form.js';
 import { policySection } from './policy-section.js';
 import { rolesSection } from './roles-section.js';
 import { teamsSection } from '../teams/section.js';
@@ -176,13 +176,12 @@ function inviteForms(view: View, link: string | undefined): Html {
 
 function waitingList(view: View, waiting: readonly Invitation[]): Html {
 	const { texts, lang } = view;
-	const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
 	const items = waiting.map(({ id, email, role, uses, expires }) => {
 		const shown = email ?? texts.byLink(uses);
 		return html`<li>
 			<div>
 				<strong>${shown}</strong> <span class="mark">${roleName(role)}</span>
-				<p>${texts.until(dates.format(expires))}</p>
+				<p>${texts.until(dateIn(lang, expires))}</p>
 			</div>
 			${form(view, 'cancel', { id }, html`<button class="quiet" aria-label="${texts.cancelOne(shown)}"><span>${texts.cancel}</span></button>`)}
 		</li>`;
@@ -216,13 +215,15 @@ function settingsForm(view: View): Html {
 }
 
 function endForm(view: View): Html {
-	const { texts, asked } = view;
+	const { site, texts, asked, lang } = view;
+	const { deletionGrace = 0 } = site.options;
+	const until = deletionGrace > 0 && dateIn(lang, new Date(Date.now() + deletionGrace * 1000));
 	const { slug } = asked.membership.organization;
 	return form(
 		view,
 		'delete',
 		{},
-		html`<label for="end-slug">${texts.endText(slug)}</label>
+		html`${until && html`<p>${texts.endLater(until)}</p>`}<label for="end-slug">${texts.endText(slug)}</label>
 			<input id="end-slug" name="typed" required autocomplete="off" autocapitalize="none" />
 			<button>${texts.end}</button>`
 	);

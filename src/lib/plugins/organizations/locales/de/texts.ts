@@ -44,6 +44,11 @@ export const texts: OrganizationTranslation = {
 	end: 'Organisation löschen',
 	endText: (slug) =>
 		`Alle Mitgliedschaften und Einladungen werden mit gelöscht. Um fortzufahren, geben Sie „${slug}“ ein.`,
+	endsOn: (date) => `Sie wird am ${date} gelöscht.`,
+	endLater: (date) => `Bis ${date} können Sie sie auf Ihrer Kontoseite wiederherstellen.`,
+	restore: 'Wiederherstellen',
+	restoreOne: (name) => `${name} wiederherstellen`,
+	restored: 'Die Organisation wurde wiederhergestellt.',
 	roleChanged: 'Die Rolle wurde geändert.',
 	memberRemoved: 'Das Mitglied wurde entfernt.',
 	invitationSent: 'Die Einladung wurde gesendet.',

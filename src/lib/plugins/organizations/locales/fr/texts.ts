@@ -44,6 +44,11 @@ export const texts: OrganizationTranslation = {
 	end: 'Supprimer l’organisation',
 	endText: (slug) =>
 		`Tous les membres et toutes les invitations sont supprimés avec elle. Pour continuer, saisissez «\u00a0${slug}\u00a0».`,
+	endsOn: (date) => `Elle sera supprimée le ${date}.`,
+	endLater: (date) => `Jusqu’au ${date}, vous pouvez la restaurer sur la page de votre compte.`,
+	restore: 'Restaurer',
+	restoreOne: (name) => `Restaurer ${name}`,
+	restored: 'L’organisation a été restaurée.',
 	roleChanged: 'Le rôle a été changé.',
 	memberRemoved: 'Le membre a été retiré.',
 	invitationSent: 'L’invitation a été envoyée.',
