@@ -66,7 +66,7 @@ function rowsIn(answer: unknown): Row[] {
 /** Drivers of SQLite refuse to read the rows of a statement that has none. */
 function runSqlite(database: Database): SqlSource['run'] {
 	return async (statement) => {
-		if (statement.texts[0]?.startsWith('create ')) {
+		if (/^(?:create|alter) /.test(statement.texts[0] ?? '')) {
 			await database.run(queryOf(statement));
 			return { rows: [], changes: 0 };
 		}

@@ -133,8 +133,9 @@ async function addColumns(
 	run: (statement: string) => Promise<unknown>
 ): Promise<void> {
 	const namesOf = async () => {
-		const { rows } = await ask(sql`select name from pragma_table_info(${name})`);
-		return new Set(rows.map((row) => String(row.name).toLowerCase()));
+		// A driver that leaves the names of columns out knows this one.
+		const { rows } = await ask(sql`select name as found from pragma_table_info(${name})`);
+		return new Set(rows.map(({ found }) => String(found).toLowerCase()));
 	};
 	const found = await namesOf();
 	for (const { name: column, required } of columns) {
