@@ -164,6 +164,25 @@ test('a grant and a role of a team count for a session that meets the policy of 
 	expect(await server.organizations.teamMembers(id, team)).toEqual([]);
 });
 
+test('a grant and a role of a team end with the organization that is to be deleted, and come back with it', async () => {
+	const adapter = MemoryAdapter();
+	const { server, userId, id } = await appWith(adapter);
+	const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
+	await server.organizations.setTeamMember(id, { teamId: team, userId, role: 'editor' });
+	await server.access.grant({ to: { team }, role: 'editor', on: { document: 'top' } });
+	const ask = async () => [
+		await server.access.can(userId, 'document:edit', { document: 'top' }),
+		await server.access.can(userId, 'document:edit', { team }),
+		(await server.organizations.teamsOf(userId)).length
+	];
+	expect(await ask()).toEqual([true, true, 1]);
+	const tables = openTables(adapter, [...organizationTables, ...teamTables]);
+	await tables.update(organization, { id }, { deletesAt: new Date('2037-01-01T00:00:00.000Z') });
+	expect(await ask()).toEqual([false, false, 0]);
+	await server.organizations.restore(id);
+	expect(await ask()).toEqual([true, true, 1]);
+});
+
 test('a rule and the export know of teams', async () => {
 	const { app, server, userId, id } = await appWith();
 	const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
@@ -296,6 +315,15 @@ describe.skipIf(!onPostgres)('one question has one answer, on PostgreSQL,', () =
 			...(membersOf.get(team) ?? []),
 			...everyTeam.filter(({ parentId }) => parentId === team).flatMap((below) => reached(below.id))
 		];
+		// Another organization, which is to be deleted, shares a document with its members and a team.
+		const ending = await orgs.create(people.dan!, { name: 'Ending', slug: 'ending' });
+		const { id: gone } = await orgs.createTeam(ending.id, { name: 'Gone' });
+		await orgs.setTeamMember(ending.id, { teamId: gone, userId: people.dan! });
+		await ask.grant({ to: { team: gone }, role: 'viewer', on: { document: 'low' } });
+		await ask.grant({ to: { organization: ending.id }, role: 'viewer', on: { document: 'beside' } });
+		const deleted = 'update organization set "deletesAt" = now() + interval \'1 day\' where id = $1';
+		await pool.query(deleted, [ending.id]);
+
 		for (const [name, userId] of Object.entries(people)) {
 			const answers: Record<string, string[]> = { can: [], whoCan: [] };
 			for (const document of documents) {

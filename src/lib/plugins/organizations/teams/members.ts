@@ -163,8 +163,12 @@ export function serverTeamMembersOf(site: Site) {
 		teams: async (context: PluginContext, organizationId: string): Promise<OrganizationTeam[]> =>
 			teamsOf(site, context).list(organizationId),
 		/** Returns the teams of a user, in all organizations. */
-		teamsOf: async (context: PluginContext, userId: string): Promise<TeamMembership[]> =>
-			(await teamsOf(site, context).of(userId)).map(({ above: _, ...membership }) => membership),
+		teamsOf: async (context: PluginContext, userId: string): Promise<TeamMembership[]> => {
+			const places = await teamsOf(site, context).of(userId);
+			const memberships = await site.stores(context).organizations.of(userId, { limit: 1000 });
+			const own = new Set(memberships.map(({ organization }) => organization.id));
+			return places.flatMap(({ above: _, ...place }) => (own.has(place.organizationId) ? [place] : []));
+		},
 		/** Makes a team. @throws {OrganizationInvalid | OrganizationMissing} */
 		createTeam: async (context: PluginContext, organizationId: string, given: NewTeam): Promise<OrganizationTeam> =>
 			teamsOf(site, context).create(organizationId, newTeam(given)),
