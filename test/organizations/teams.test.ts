@@ -272,7 +272,7 @@ describe('the members of a team', () => {
 		expect(await outcome(ada.at().removeRole(slug, role))).toBe('done');
 	});
 
-	test('are told by email of their place and its end, in no other case', async () => {
+	test('learn by email of their place and its end, in no other case', async () => {
 		const notices: OrganizationNotice[] = [];
 		const sendNotice = async (notice: OrganizationNotice) => {
 			notices.push(notice);
