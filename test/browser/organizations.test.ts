@@ -37,6 +37,7 @@ const auth = createAuth({
 			customRoles: '*',
 			teams: true,
 			policies: true,
+			deletionGrace: 30 * 86_400,
 			sendInvitation: async (letter) => {
 				invitations.push(letter);
 				await Promise.resolve();
@@ -213,6 +214,16 @@ inChromium('organizations', () => {
 		await page.locator('#members summary').first().click();
 		await expectToFit(page);
 		await takePictures(page, 'organization');
+		const address = page.url();
+		await page.getByLabel('To go on, type').fill('verein-zur-forderung-der-donaudampfschif');
+		await page.getByRole('button', { name: 'Delete the organization' }).click();
+		await page.goto(`${server.origin}/auth/account`);
+		await page.getByText('It is deleted on').waitFor();
+		await expectToFit(page);
+		await takePictures(page, 'organizations-deleted');
+		await page.getByRole('button', { name: 'Restore Verein' }).click();
+		await page.getByRole('status').getByText('The organization is restored.').waitFor();
+		await page.goto(address);
 		await page.locator('#invite').getByRole('button', { name: 'Make a link' }).click();
 		const link = await page.locator('#invite input[readonly]').inputValue();
 		await page.context().clearCookies();
