@@ -41,6 +41,7 @@ export type {
 	UnauthenticatedCall
 } from './kit/guarded-functions/types.js';
 export type {
+	NewTokenStep,
 	Ready,
 	ReadyChoice,
 	ReadyFunctions,

@@ -82,6 +82,23 @@ test('the account: name, sessions and the address, with what changes', async () 
 	expect(ready.letters.at(-1)?.identifier).toBe('countess@example.test');
 });
 
+test('an API token is shown once, with the scopes that the site offers', async () => {
+	const page = { tokenScopes: ['read', 'write'] };
+	const ready = createReadyApp({ account: { page }, session: { strategy: 'database' } });
+	await ready.enter(email);
+	const input = { label: 'a script', days: '30', scopes: ['read', 'admin'] };
+	const { result } = await ready.call('createApiToken', input);
+	expect(result).toMatchObject({ next: 'done', secret: expect.stringMatching(/.{20}/) as string });
+	const { secret } = result as { secret: string };
+	const listed = await ready.call('apiTokens', {}, { method: 'GET' });
+	expect(listed.result).toMatchObject([{ label: 'a script', scopes: ['read'] }]);
+	expect(JSON.stringify([listed, ready.app.logger.entries])).not.toContain(secret);
+	expect(await ready.call('createApiToken', { ...input, days: '31' })).toMatchObject({ issues: [{ path: [] }] });
+	const [{ id }] = listed.result as [{ id: string }];
+	expect(await ready.call('endApiToken', { id })).toMatchObject({ result: { next: 'done' } });
+	expect((await ready.call('apiTokens', {}, { method: 'GET' })).result).toEqual([]);
+});
+
 test('a session that is not fresh leads to a proof, and back to the page of the form', async () => {
 	const clock = createClock('2026-05-01T12:00:00Z');
 	try {

@@ -21,7 +21,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
 		'PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
 	'guides/remote-functions.md':
-		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions ReadyChoice ReadyStep ' +
+		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewTokenStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
 	'guides/streams.md': 'RecheckOptions WhileAllowedOptions StreamCaller AllowedStream',
 	'guides/row-level-security.md': 'Claims',

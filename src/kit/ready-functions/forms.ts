@@ -1,6 +1,7 @@
 /** The forms among the ready functions: the route of the library that each of them goes to. */
 import type { AuthContext } from '../../lib/core/context/context.js';
 import type { AuthRequest } from '../../lib/core/request/request.js';
+import { accountPageRules } from '../../lib/core/pages/account/options.js';
 import { mailAskedFor } from '../../lib/core/mail/requested-mail.js';
 
 /** The fields of a form, as SvelteKit has read them. */
@@ -11,6 +12,8 @@ export interface FormRoute {
 	path(ctx: AuthContext, req: AuthRequest, input: Input): string | Promise<string>;
 	/** The fields of the form that the route knows by another name. */
 	readonly renamed?: Readonly<Record<string, string>>;
+	/** Returns fields that the route takes in another form. */
+	more?(ctx: AuthContext, input: Input): Input;
 	/** Fields that no browser chooses. */
 	readonly fixed?: Readonly<Record<string, string>>;
 	/** Whether the field `id` names a way to sign in, which is in the path. */
@@ -56,6 +59,7 @@ export const guardedForms = {
 		stays: true
 	},
 	disconnectAccount: to('account/ways.unlink'),
+	createApiToken: to('account/tokens.create', { more: scopesIn }),
 	endApiToken: to('account/tokens.end'),
 	deleteAccount: to('account/delete.confirm')
 } satisfies Record<string, FormRoute>;
@@ -64,6 +68,18 @@ export const guardedForms = {
 export const forms: Readonly<Record<FormName, FormRoute>> = { ...openForms, ...guardedForms };
 
 export type FormName = keyof typeof openForms | keyof typeof guardedForms;
+
+/** Returns the boxes of the account page for the scopes of a new token. */
+function scopesIn(ctx: AuthContext, { scopes }: Input): Input {
+	const wanted: readonly unknown[] = Array.isArray(scopes) ? scopes : [];
+	const boxes = accountPageRules
+		.of(ctx)
+		.tokenScopes.map((scope, at) => [`scope-${at}`, wanted.includes(scope)] as const);
+	return {
+		...Object.fromEntries(boxes.filter(([, chosen]) => chosen).map(([name]) => [name, '1'])),
+		scopes: undefined
+	};
+}
 
 /** Returns the way of a sign-in: that of the field `id`, or the one whose fields the form has. */
 function signInPath({ providers }: AuthContext, { id, email, ...others }: Input): string {

@@ -40,6 +40,7 @@ const guarded = {
 	removePasskey: 'passkeys',
 	connectAccount: 'accounts',
 	disconnectAccount: 'accounts',
+	createApiToken: 'apiTokens',
 	endApiToken: 'apiTokens',
 	deleteAccount: 'session'
 } as const satisfies Partial<Record<FormName, string>>;

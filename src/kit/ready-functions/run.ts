@@ -95,7 +95,7 @@ function fieldsOf(ctx: AuthContext, { event, input }: Sent, route: FormRoute): I
 		if (known === 'id' && namesWay) continue;
 		fields[Object.hasOwn(renamed, known) ? (renamed[known] ?? known) : known] = textOf(value);
 	}
-	return { ...fields, ...fixed };
+	return { ...fields, ...route.more?.(ctx, input), ...fixed };
 }
 
 /** A box that is checked is `true`, and a number a number, where a form has text. */

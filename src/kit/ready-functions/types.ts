@@ -35,6 +35,12 @@ export type RemoteOf<Auth extends GuardedBy> = RemoteFunctions<
 type WaysIn<Auth> = Auth extends { readonly '~types'?: { ways: infer Ways extends string } } ? Ways : string;
 type IdsIn<Auth> = Auth extends { readonly '~types'?: { providerId: infer Id extends string } } ? Id : string;
 
+/** The result of {@link AllReady.createApiToken}. */
+export interface NewTokenStep extends ReadyStep<'done'> {
+	/** The token. */
+	readonly secret: string;
+}
+
 /** The choice of the ready functions, for a configuration that the types do not know: one that is a function, or one with tenants. */
 export interface ReadyChoice {
 	/** `Password()` of the library. */
@@ -53,6 +59,8 @@ export interface ReadyChoice {
 	readonly accounts?: boolean;
 	/** `account.changeEmail`. */
 	readonly changeEmail?: boolean;
+	/** `account.page.tokenScopes`. */
+	readonly tokenScopes?: boolean;
 	/** `account.page.deletion`. */
 	readonly deletion?: boolean;
 	/** The ids of all providers that `signIn` may begin with. */
@@ -93,6 +101,7 @@ interface NeededWay {
 	readonly connectAccount: 'accounts';
 	readonly disconnectAccount: 'accounts';
 	readonly apiTokens: 'users';
+	readonly createApiToken: 'tokenScopes';
 	readonly endApiToken: 'users';
 	readonly deleteAccount: 'deletion';
 }
@@ -193,6 +202,8 @@ export interface AllReady<Id extends string> {
 	readonly disconnectAccount: Done<{ provider: string; account: string }>;
 	/** The API tokens of the user. */
 	readonly apiTokens: QueryOf<Unchecked<void>, ApiToken[]>;
+	/** Makes an API token for 7, 30, 90 or 365 days. `result.secret` is the token, which nothing shows again. */
+	readonly createApiToken: FormOf<{ label: string; days: string; scopes: string[] }, NewTokenStep>;
 	/** Ends an API token: `endApiToken.for(id)`. */
 	readonly endApiToken: Done<{ id: string }>;
 	/** Deletes the account. The user types in the word of the page: `delete` in English. */

@@ -11,7 +11,8 @@ export type Way =
 	| 'users'
 	| 'accounts'
 	| 'changeEmail'
-	| 'deletion';
+	| 'deletion'
+	| 'tokenScopes';
 
 /**
  * The ways of a configuration. It is `string` where the types cannot know them: in a configuration that is a function or has a declared
@@ -35,7 +36,8 @@ export type WaysOf<Type, Kept, Keys> = unknown extends Type
 type ByKeys<Keys> =
 	| ('mfa' extends Keys ? 'secondFactor' : never)
 	| ('account.changeEmail' extends Keys ? 'changeEmail' : never)
-	| ('page.deletion' extends Keys ? 'deletion' : never);
+	| ('page.deletion' extends Keys ? 'deletion' : never)
+	| ('page.tokenScopes' extends Keys ? 'tokenScopes' : never);
 
 /** What needs users of an adapter. */
 type OfUsers<Type> = 'users' | ([Extract<Type, 'oauth' | 'oidc'>] extends [never] ? never : 'accounts');

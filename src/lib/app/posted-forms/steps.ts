@@ -19,6 +19,8 @@ export interface Step {
 	readonly next: NextStep;
 	readonly title: string;
 	readonly lines: readonly string[];
+	/** A secret that is shown once. */
+	readonly secret?: string;
 }
 
 interface Answered {
@@ -34,7 +36,10 @@ export async function stepOf(
 	{ outcome, action }: Answered
 ): Promise<Step | undefined> {
 	const messages = messagesFor(ctx, req);
-	if (outcome.kind === 'page' && outcome.status === 200 && action) return done(action.done(messages));
+	if (outcome.kind === 'page' && outcome.status === 200 && action) {
+		const { secret } = outcome;
+		return { ...done(action.done(messages)), ...(secret !== undefined && { secret }) };
+	}
 	if (outcome.kind !== 'redirect') return undefined;
 	const to = new URL(outcome.to);
 	if (to.origin !== originOf(req)) return undefined;

@@ -28,6 +28,8 @@ export type Outcome = {
 			readonly status: number;
 			/** Allows the page's own style sheet and script in its Content-Security-Policy. */
 			readonly nonce: string;
+			/** A secret that the page shows once, for a page of the application that shows it instead. */
+			readonly secret?: string;
 			/** Whether the page has a script. */
 			readonly script: boolean;
 			/** The origins of a widget that tells people from programs. @default none */

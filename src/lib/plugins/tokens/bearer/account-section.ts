@@ -52,7 +52,7 @@ export const tokens: SectionCode = {
 				if (!lifetimes.includes(days)) throw new InvalidRequest('a new token works for one of the times of the form');
 				const label = fields.label?.trim() || undefined;
 				const made = await createToken(ctx, req, { expiresIn: days * daySeconds, scopes, label });
-				return newTokenPage(change, made);
+				return { ...newTokenPage(change, made), secret: made.token };
 			},
 			done: ({ accountTokens }) => accountTokens.created,
 			refused({ accountTokens }, code) {
