@@ -87,6 +87,19 @@ inChromium('ready functions', () => {
 			expect(await answerTo('sign-in', { email, _password: second })).not.toContain(email);
 			expect(await answerTo('sign-in', { email, _password: first })).toContain(email);
 			await is(email);
+			await send('sign-out', {});
+			await is('a stranger');
+			// Neither the answer nor what it sends along says whether an address is known.
+			const unknown = 'nobody@example.test';
+			for (const [form, values] of [
+				['sign-up', { _password: first }],
+				['by-mail', {}],
+				['sign-in', { _password: second }]
+			] as const) {
+				const ofKnown = await answerTo(form, { ...values, email });
+				const ofUnknown = await answerTo(form, { ...values, email: unknown });
+				expect(ofKnown.replaceAll(email, 'the address')).toBe(ofUnknown.replaceAll(unknown, 'the address'));
+			}
 			// The functions are SvelteKit's own in the browser: no code of the library, and none of its texts.
 			const code = (await Promise.all(scripts)).join('\n');
 			expect(code).toContain('signUp');
@@ -193,6 +206,10 @@ inChromium('ready functions', () => {
 				await page.getByLabel('Code', { exact: true }).fill(phone.code());
 				await page.getByRole('button', { name: 'Turn it on' }).click();
 				await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+				const codes = await page
+					.getByRole('list', { name: 'Your recovery codes' })
+					.getByRole('listitem')
+					.allTextContents();
 				await open('/account');
 				await send('sign-out', {});
 				await is('a stranger');
@@ -206,6 +223,18 @@ inChromium('ready functions', () => {
 				await send('factor', { _code: phone.code(1) });
 				await is(email);
 				expect(new URL(page.url()).pathname).toBe('/account');
+
+				await send('sign-out', {});
+				await is('a stranger');
+				await open('/account');
+				await send('by-mail', { email });
+				await page.locator('#step').getByText('Check your email').waitFor();
+				await send('code', { _code: (await letterTo(page, email)).code });
+				await page.locator('#step').getByText('Enter your code').waitFor();
+				await send('lost', { _recovery: 'aaaa-aaaa-aaaa' });
+				await page.locator('#lost [role=alert]').waitFor();
+				await send('lost', { _recovery: codes[0] ?? '' });
+				await is(email);
 			});
 
 			test('the account: name, sessions, address, a connected account and its end', async () => {
