@@ -29,7 +29,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What applications import beside those.
 	[
 		'doors',
-		/^(access|row-level-security|jwt|env|catalogue|logger|node|opentelemetry|organizations(\/locales)?|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue)\//
+		/^(access|row-level-security|jwt|env|catalogue|logger|node|opentelemetry|organizations(\/locales)?|passwords|plugin|public-suffixes|tables|vite)\.ts$|^(providers|adapters|catalogue|analysis)\//
 	],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],
@@ -198,15 +198,17 @@ describe('packages', () => {
 		const elsewhere = packages.filter(({ from, to, typeOnly }) => {
 			// An adapter imports its driver, and nothing of the others.
 			if (/^adapters\/[^/]+\//.test(from) || /^adapters\/(?!index|types)/.test(from)) return to in places;
-			// The commands run on Node.js alone, and so does a server for tests.
-			if (/^(cli\/|testing\/identity-provider\/http)/.test(from) && to.startsWith('node:')) return false;
+			// The commands run on Node.js alone, and so do the analysis of an app and a server for tests.
+			if (/^(analysis\/|cli\/|testing\/identity-provider\/http)/.test(from) && to.startsWith('node:')) return false;
 			return !(places[to]?.test(from) || (typeOnly && typePlaces[to]?.test(from)));
 		});
 		expect(elsewhere.map(arrow)).toEqual([]);
 	});
 
 	test('of the runtime stay out of the core: it uses web APIs only', () => {
-		const node = packages.filter(({ from, to }) => to.startsWith('node:') && !/^(adapters|cli|testing)\//.test(from));
+		const node = packages.filter(
+			({ from, to }) => to.startsWith('node:') && !/^(adapters|analysis|cli|testing)\//.test(from)
+		);
 		expect(node.map(arrow)).toEqual([]);
 	});
 });

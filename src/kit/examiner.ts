@@ -4,6 +4,7 @@
  */
 import type { AuthContext } from '../lib/core/context/context.js';
 import { dev } from './build.js';
+import type { AnyRules } from './guards/check-rules.js';
 import type { FrameworkAuthConfig } from './types.js';
 
 /** An observation. `error` is what the configuration failed with, and `prepare` loads what compiles a variation of it. */
@@ -16,7 +17,7 @@ export type Observation =
 			readonly config: FrameworkAuthConfig;
 			prepare(config: FrameworkAuthConfig): Promise<() => AuthContext>;
 	  }
-	| { readonly what: 'guarded'; readonly routes: readonly string[] };
+	| { readonly what: 'guarded'; readonly rules: AnyRules };
 
 /** The member of `globalThis` that holds the function. */
 export const examinerKey = Symbol.for('framework-auth.examiner');

@@ -1,7 +1,7 @@
 /** `framework-auth doctor`: examines an app, and says of each finding what to do. */
 import process from 'node:process';
-import { CommandError } from '../command.js';
-import type { Command } from '../command.js';
+import { CommandError, UsageError } from '../command.js';
+import type { Command, Given } from '../command.js';
 import { AdapterError } from '../../errors.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { checkAddresses } from '../doctor/addresses.js';
@@ -19,6 +19,7 @@ import { cureOf } from '../doctor/cures.js';
 import { error, note, warning } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
 import { checkFormOrigin } from '../doctor/form-origin.js';
+import { listGuards, tableOf } from '../guards.js';
 import { checkIndexes } from '../doctor/indexes.js';
 import { checkMailServers } from '../doctor/mail-servers.js';
 import { placeOf } from '../doctor/place.js';
@@ -41,10 +42,13 @@ export const doctor: Command = {
 	about: 'Examines the app, and says what keeps people from signing in',
 	options: {
 		json: { type: 'boolean', about: 'prints JSON' },
+		guards: { type: 'boolean', about: 'lists what requests reach, and what guards it' },
+		'fail-on': { type: 'string', value: 'silent', about: 'with the list: fails if a function says nothing' },
 		offline: { type: 'boolean', about: 'does not contact providers and mail servers' }
 	},
 	async run({ cwd, options, terminal }) {
 		const project = await readProject(cwd);
+		if (options.guards === true || options['fail-on'] !== undefined) return list(project, options, terminal);
 		const findings = await examine(project, options.offline === true);
 		const failed = findings.some(({ level }) => level === 'error');
 		if (options.json) {
@@ -59,6 +63,23 @@ export const doctor: Command = {
 		return failed ? 1 : 0;
 	}
 };
+
+/** Lists what requests reach. */
+async function list({ folder }: Project, options: Given['options'], terminal: Given['terminal']): Promise<number> {
+	const { json, 'fail-on': failOn } = options;
+	if (failOn !== undefined && failOn !== 'silent') throw new UsageError('--fail-on takes `silent`.');
+	const reached = await listGuards(folder).catch((thrown: unknown) => {
+		throw notStarted(thrown);
+	});
+	if (json) terminal.say(JSON.stringify(reached, null, '\t'));
+	else for (const line of tableOf(reached)) terminal.say(line);
+	return failOn === 'silent' && reached.some(({ status }) => status === 'silent') ? 1 : 0;
+}
+
+function notStarted(thrown: unknown): CommandError {
+	const reason = thrown instanceof Error ? thrown.message : String(thrown);
+	return new CommandError(`The app does not start in development: ${reason}`);
+}
 
 /** Returns all findings, the worst first. */
 async function examine(project: Project, offline: boolean): Promise<Finding[]> {
@@ -101,8 +122,7 @@ async function examineRunning({ folder }: Project, config: string, offline: bool
 	try {
 		return await visit(folder, examineVisited);
 	} catch (thrown) {
-		const reason = thrown instanceof Error ? thrown.message : String(thrown);
-		throw new CommandError(`The app does not start in development: ${reason}`);
+		throw notStarted(thrown);
 	}
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Observation } from '../../kit/examiner.js';
+import type { AnyRules } from '../../kit/guards/check-rules.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { errorsInConfig } from './errors-in-config.js';
 
@@ -16,6 +17,8 @@ export interface Visit {
 	readonly failures: readonly unknown[];
 	/** The ids of routes with rules of `protect`; undefined if the app does not call it. */
 	readonly guarded: readonly string[] | undefined;
+	/** The rules of each call of `protect`. */
+	readonly rules: readonly AnyRules[];
 	/** The sentences that the library warns with. */
 	readonly warnings: readonly string[];
 	/** The response to a request for the CSRF token. */
@@ -44,13 +47,13 @@ export async function visit<T>(folder: string, examine: (visited: Visit) => Prom
 	let created: { basePath: string | undefined } | undefined;
 	let context: AuthContext | undefined;
 	let failed: Extract<Observation, { what: 'failed' }> | undefined;
-	let guarded: string[] | undefined;
+	const rules: AnyRules[] = [];
 	const examined = globalThis as { [key]?: (observation: Observation) => void };
 	examined[key] = (observation) => {
 		if (observation.what === 'created') created = observation;
 		else if (observation.what === 'compiled') context ??= observation.context;
 		else if (observation.what === 'failed') failed ??= observation;
-		else guarded = [...(guarded ?? []), ...observation.routes];
+		else rules.push(observation.rules);
 	};
 	const quiet = silence();
 	const server = await vite
@@ -78,7 +81,8 @@ export async function visit<T>(folder: string, examine: (visited: Visit) => Prom
 				created: created !== undefined,
 				context: context ?? own?.context,
 				failures: own?.errors ?? (lastError === undefined ? [] : [lastError]),
-				guarded,
+				guarded: rules.length === 0 ? undefined : rules.flatMap(routesIn),
+				rules,
 				warnings: muted.warnings(),
 				response
 			});
@@ -89,6 +93,10 @@ export async function visit<T>(folder: string, examine: (visited: Visit) => Prom
 		examined[key] = undefined;
 		await server.close();
 	}
+}
+
+function routesIn({ remote: _, ...ofRoutes }: AnyRules): string[] {
+	return Object.keys(ofRoutes);
 }
 
 function viteOf(folder: string): string {

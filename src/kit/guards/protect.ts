@@ -28,7 +28,7 @@ export function protectBy(
 	requireRules(rules, ofPlugins);
 	const { remote, ...ofRoutes } = rules;
 	const find = compileRules(ofRoutes);
-	observe({ what: 'guarded', routes: Object.keys(ofRoutes) });
+	observe({ what: 'guarded', rules });
 	let isUnchecked = Object.values(rules).some((rule) => typeof rule === 'object' && (rule.bearer ?? rule.where));
 
 	return async ({ event, resolve }) => {

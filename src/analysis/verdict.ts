@@ -1,0 +1,11 @@
+/** The verdict on a function that requests reach. */
+export interface Verdict {
+	/** `guarded`: it asks who calls, before it does anything. `open`: it says that anyone may call it. `silent`: neither can be told. */
+	readonly status: 'guarded' | 'open' | 'silent';
+	/** What guards it, or says that it is open; the reason, for one that is silent. */
+	readonly by: string;
+}
+
+export const guarded = (by: string): Verdict => ({ status: 'guarded', by });
+export const open = (by: string): Verdict => ({ status: 'open', by });
+export const silent = (why: string): Verdict => ({ status: 'silent', by: why });
