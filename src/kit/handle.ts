@@ -36,6 +36,7 @@ const answering = lazy(() => import('./answer-route.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
 const checking = lazy(() => import('./csrf-by-handle.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
+const watching = lazy(() => import('./unasked.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/plugins/tokens/access-tokens/issue.js'));
@@ -154,6 +155,7 @@ export function FrameworkAuth<
 				const answer = await (await answering()).answerRoute(state, pathOf);
 				if (answer) return answer;
 			}
+			const watched = dev && event.isRemoteRequest && (await watching()).watchFunction(state);
 			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
 			let response: Response;
 			try {
@@ -161,6 +163,7 @@ export function FrameworkAuth<
 			} finally {
 				await finishEvent(state);
 			}
+			if (watched) await watched(response);
 			if (state.refused) response = await (await refusing()).refusalInJson(state, state.refused, response);
 			if (state.unavailable) response = unavailable(response);
 			if (state.refusedTo) response = await leadToPage(state.event, response, state.refusedTo);

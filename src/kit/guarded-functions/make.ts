@@ -1,9 +1,11 @@
 /** Makes guarded functions of SvelteKit's own. */
 import { error } from '@sveltejs/kit';
-import { command, form, prerender, query } from '$app/server';
+import { command, form, getRequestEvent, prerender, query } from '$app/server';
 import { InvalidConfig } from '../../errors.js';
 import { lazy } from '../../lib/base/util/lazy.js';
+import { dev } from '../build.js';
 import { requireRule } from '../guards/check-rules.js';
+import type { GuardingInstance } from '../guards/instance.js';
 import { instances } from '../guards/require-session.js';
 import type { Guard } from '../guards/types.js';
 import { readyFunctions } from '../ready-functions/make.js';
@@ -59,10 +61,35 @@ export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: Remo
 		}),
 		form: guarding('form', 'form', form as unknown as Make),
 		command: guarding('command', 'command', command as unknown as Make),
-		open: { query, form, command, prerender },
+		open: dev ? saidOpen(instance) : { query, form, command, prerender },
 		ready: () => readyFunctions(instance, guarded)
 	};
 	return guarded as unknown as RemoteOf<Auth>;
+}
+
+/** In development, functions of SvelteKit's that tell the watch over remote functions that anyone may call them. */
+function saidOpen(instance: GuardingInstance): object {
+	const saying =
+		(make: (...given: unknown[]) => unknown) =>
+		(...given: unknown[]): unknown => {
+			const handler = given.at(-1);
+			if (typeof handler !== 'function') return make(...given);
+			return make(...given.slice(0, -1), (...args: unknown[]) => {
+				// The watch sees each question to the configuration.
+				void Promise.resolve(instance.stateOf(getRequestEvent()).context()).catch(() => undefined);
+				return (handler as (...all: unknown[]) => unknown)(...args);
+			});
+		};
+	const { batch, live } = query as unknown as Record<'batch' | 'live', ((...given: unknown[]) => unknown) | undefined>;
+	return {
+		query: Object.assign(saying(query as never), {
+			...(batch && { batch: saying(batch) }),
+			...(live && { live: saying(live) })
+		}),
+		form: saying(form as never),
+		command: saying(command as never),
+		prerender
+	};
 }
 
 interface Parts {

@@ -3,7 +3,6 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { form, getRequestEvent, query } from '$app/server';
 import { lazy } from '../../lib/base/util/lazy.js';
 import type { GuardingInstance } from '../guards/instance.js';
-import { sessionFor } from '../sveltekit-event.js';
 import type { FormName, Input } from './forms.js';
 
 const running = lazy(() => import('./run.js'));
@@ -61,7 +60,7 @@ export function readyFunctions(instance: GuardingInstance, guarding: Guarding): 
 	const made: Made = new Map();
 	const formOf = (name: FormName, make: MakeForm) => () => make('unchecked', handlerOf(instance, made, name));
 	const makers: Readonly<Record<string, () => unknown>> = {
-		session: () => query(async () => sessionFor(instance.stateOf(getRequestEvent()))),
+		session: () => query(async () => getRequestEvent().locals.auth()),
 		...Object.fromEntries(open.map((name) => [name, formOf(name, form as unknown as MakeForm)])),
 		...fromEntries(queries, (read) => () => guarding.query((_, { event }) => read(event.locals))),
 		...fromEntries(guarded, (_, name) => formOf(name as FormName, guarding.form as MakeForm))
