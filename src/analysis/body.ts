@@ -9,7 +9,7 @@ import type { Verdict } from './verdict.js';
 /** The functions of the library that end a call of those who may not pass: of an instance, and of `locals`. */
 const ofInstance = new Set(['requireSession', 'verifyAccessToken']);
 const ofLocals = new Set(['reauthenticate', 'organizations.requireMember']);
-/** What may run before the guard: it reads the request, or refuses it. */
+/** The functions that may run before the guard: they read the request, or refuse it. */
 const harmless = new Set(
 	(
 		'depends parent untrack setHeaders getRequestEvent formData json text get getAll has redirect error ' +
@@ -36,7 +36,8 @@ export class Bodies {
 	judge(fn: FunctionNode, module: Module, depth: number): Verdict {
 		const body = fn.body as Node;
 		if (depth > mostDepth) return silent('it cannot be followed');
-		if (body.type !== 'BlockStatement') return this.#straight(body, module, depth).verdict ?? silent('it asks nobody');
+		if (body.type !== 'BlockStatement')
+			return this.#straight(body, module, depth).verdict ?? silent('it does not ask who calls');
 		const sessions = new Set<string>();
 		for (const statement of nodesOf(body.body)) {
 			if (endsForVisitors(statement, sessions)) return guarded('locals.auth');
@@ -45,7 +46,7 @@ export class Bodies {
 			if (session !== undefined) sessions.add(session);
 			if (ends(statement)) break;
 		}
-		return silent('it asks nobody');
+		return silent('it does not ask who calls');
 	}
 
 	#step(statement: Node, module: Module, depth: number): Step {
@@ -79,7 +80,7 @@ export class Bodies {
 		return {};
 	}
 
-	/** Returns the name of the guard that a call is; undefined if it is none. */
+	/** Returns the name of the guard that a call is; undefined if it is another function. */
 	#asks(call: Node, module: Module, depth: number): string | undefined {
 		const path = pathOf(call.callee);
 		if (!path) return undefined;
@@ -110,7 +111,8 @@ export class Bodies {
 
 /** Whether a node is a call that may do something. */
 function acts(node: Node): boolean {
-	return isCall(node) && !harmless.has(pathOf(node.callee)?.at(-1) ?? '');
+	const path = pathOf(node.callee);
+	return isCall(node) && path?.[0] !== 'console' && !harmless.has(path?.at(-1) ?? '');
 }
 
 /** The variable into which a statement puts the session. One that may be assigned again does not count. */

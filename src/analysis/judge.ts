@@ -1,6 +1,6 @@
 /**
  * Judges a function that requests reach: whether it asks who calls before it does anything, whether it says that anyone may call it, or
- * neither. What cannot be told is silent.
+ * neither. A function is silent unless that is certain.
  */
 import { Bodies } from './body.js';
 import type { Meaning, Module, Modules } from './modules.js';
@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.js';
 
 const makers = new Set(['query', 'form', 'command', 'query.batch', 'query.live', 'prerender']);
 const mostDepth = 6;
-const unknown = silent('it cannot be told what it is');
+const unknown = silent('it cannot be followed to a function');
 
 export class Judge {
 	readonly #modules: Modules;
@@ -42,7 +42,7 @@ export class Judge {
 		return this.#member(bare(base.node), base.module, member, depth);
 	}
 
-	/** What a call makes: a remote function, or a handler that a function of the app wraps. */
+	/** Judges a call: it makes a remote function, or a handler that a function of the app wraps. */
 	#made(call: Node, module: Module, depth: number): Verdict {
 		const path = pathOf(call.callee) ?? [];
 		const made = this.#remote(path, module, depth);

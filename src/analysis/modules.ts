@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { bare, isFunction, nameOf, nodesOf } from './syntax.js';
 import type { Node, Parse } from './syntax.js';
 
-/** What a name stands for. */
+/** The meaning of a name. */
 export type Meaning =
 	/** An expression or a function in a module. */
 	| { readonly node: Node; readonly module: Module }
@@ -38,7 +38,7 @@ export class Modules {
 		return this.#known.get(path);
 	}
 
-	/** Returns what a name stands for in a module; undefined if that cannot be told. */
+	/** Returns what a name stands for in a module; undefined if that is not certain. */
 	meaningOf(module: Module, name: string, steps = 0): Meaning | undefined {
 		if (steps > mostSteps) return undefined;
 		for (const statement of module.body) {
@@ -74,7 +74,7 @@ export class Modules {
 		return this.#exportOfOthers(module, name, steps);
 	}
 
-	/** What stands behind `export * from`. */
+	/** Returns an export behind `export * from`. */
 	#exportOfOthers(module: Module, name: string, steps: number): Meaning | undefined {
 		for (const statement of module.body.filter(({ type }) => type === 'ExportAllDeclaration')) {
 			const found = statement.exported ? undefined : this.#imported(module, sourceOf(statement), name, steps);

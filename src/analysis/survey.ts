@@ -22,7 +22,7 @@ export interface Reached extends Verdict {
 	readonly route?: string;
 }
 
-/** Says what the rules of `protect` make of a route, or of the remote functions: undefined if there is none. */
+/** Says what the rules of `protect` make of a route, or of the remote functions: undefined without one. */
 export type RuleFor = (route: string | 'remote') => Verdict | undefined;
 
 const routeFile = /^\+(?:(page|layout)(\.server)?|(server))\.(?:ts|js)$/;
@@ -105,12 +105,13 @@ function actionsIn(
 	const meaning = modules.exportOf(module, 'actions');
 	const whole = (verdict: Verdict) => [{ kind: 'action' as const, name: '*', ...verdict }];
 	if (isSaidOpen(module, 'actions')) return whole(open);
-	if (!meaning || !('node' in meaning) || 'member' in meaning) return whole(silent('it cannot be told what it is'));
+	if (!meaning || !('node' in meaning) || 'member' in meaning)
+		return whole(silent('it cannot be followed to a function'));
 	const node = bare(meaning.node);
-	if (node?.type !== 'ObjectExpression') return whole(silent('it cannot be told what it is'));
+	if (node?.type !== 'ObjectExpression') return whole(silent('it cannot be followed to a function'));
 	return nodesOf(node.properties).map((property) => {
 		const name = property.computed === true ? undefined : nameOf(property.key);
-		if (name === undefined) return { kind: 'action', name: '*', ...silent('it cannot be told what it is') };
+		if (name === undefined) return { kind: 'action', name: '*', ...silent('it cannot be followed to a function') };
 		if (isSaidOpenAt(meaning.module, property)) return { kind: 'action', name, ...open };
 		const action: Meaning = { node: property.value as Node, module: meaning.module };
 		return { kind: 'action', name, ...judge.judge(action) };

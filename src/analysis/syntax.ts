@@ -8,7 +8,7 @@ export interface Node {
 	readonly [member: string]: unknown;
 }
 
-/** Parses the text of a module. @throws for one that is no JavaScript and no TypeScript */
+/** Parses the text of a module. @throws for a text in another language */
 export type Parse = (text: string) => readonly Node[];
 
 /** The part of `svelte/compiler` that is used: each app with SvelteKit has it, and it knows TypeScript. */
@@ -74,7 +74,7 @@ export function nameOf(node: unknown): string | undefined {
 	return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The names in `a.b.c`, from the left; undefined if one is computed. A call in between is no name. */
+/** The names in `a.b.c`, from the left; undefined if one is computed. A call in between has no name. */
 export function pathOf(node: unknown): string[] | undefined {
 	const at = bare(node);
 	if (at?.type === 'Identifier') return [at.name as string];

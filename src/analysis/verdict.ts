@@ -1,8 +1,8 @@
 /** The verdict on a function that requests reach. */
 export interface Verdict {
-	/** `guarded`: it asks who calls, before it does anything. `open`: it says that anyone may call it. `silent`: neither can be told. */
+	/** `guarded`: it asks who calls, before it does anything. `open`: it says that anyone may call it. `silent`: neither is certain. */
 	readonly status: 'guarded' | 'open' | 'silent';
-	/** What guards it, or says that it is open; the reason, for one that is silent. */
+	/** Its guard, or where it says that it is open; the reason, for one that is silent. */
 	readonly by: string;
 }
 

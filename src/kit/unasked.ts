@@ -1,5 +1,5 @@
 /**
- * Names a remote function that has answered, and in whose run nobody has asked who calls. In development only: in production, a function
+ * Names a remote function that has answered, without a question about its caller. In development only: in production, a function
  * that anyone may call looks the same.
  */
 import { getRequestEvent } from '$app/server';
@@ -22,7 +22,7 @@ export function watchFunction(state: SvelteKitEventState): (response: Response) 
 		try {
 			isAsked ||= getRequestEvent().setHeaders !== event.setHeaders;
 		} catch {
-			// Outside of the request, nobody is known who asks.
+			// Outside of the request, the caller is not known.
 		}
 	};
 	// Each question about the session needs the configuration, except that of a request without cookies.

@@ -11,7 +11,7 @@ import type { GuardingInstance } from '../guards/instance.js';
 
 const quietContexts = new WeakMap<AuthContext, AuthContext>();
 
-/** Returns the context with which reading a session changes nothing, and tells nobody. */
+/** Returns the context with which reading a session changes nothing, and tells no one. */
 function quiet(ctx: AuthContext): AuthContext {
 	const known = quietContexts.get(ctx);
 	if (known) return known;

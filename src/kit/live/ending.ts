@@ -34,7 +34,7 @@ export class EndingValues<T> implements AllowedStream<T> {
 			this.#pending++;
 			const settle = (give: () => void) => {
 				this.#pending--;
-				// A value that comes after the end is for nobody.
+				// A value that comes after the end is dropped.
 				if (this.#waiting.delete(waiting)) give();
 			};
 			this.#ask().then(
@@ -52,7 +52,7 @@ export class EndingValues<T> implements AllowedStream<T> {
 		});
 	}
 
-	/** Ends the stream for its consumer, who has left. What the source throws while it cleans up is thrown here. */
+	/** Ends the stream for its consumer, who has left. It throws the error of a source that fails to clean up. */
 	async return(): Promise<IteratorResult<T, undefined>> {
 		await this.#close();
 		return over;

@@ -5,10 +5,10 @@
 
 /** A stream, as the timetable knows it. */
 export interface Timed {
-	/** What streams with one reading have in common. */
+	/** The same for all streams with one reading. */
 	readonly key: string;
 	readonly everyMs: number;
-	/** Is told of each interval, also while the last check is still under way. */
+	/** Called at each interval, also while the last check is still under way. */
 	due(): void;
 }
 

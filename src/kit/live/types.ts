@@ -25,7 +25,7 @@ export interface StreamCaller {
 	readonly session: SignedInSession;
 	/** The user of the session. */
 	readonly user: User;
-	/** Aborts when the stream ends, for whichever reason: then nobody waits for a value any more. */
+	/** Aborts when the stream ends, for whichever reason: then no consumer waits for a value any more. */
 	readonly signal: AbortSignal;
 }
 
