@@ -297,3 +297,32 @@ test('routes without a rule of `protect` are named', async () => {
 		/: \/, \/about, \/reports$/
 	);
 });
+
+describe.each([2, 3] as const)('the list of guards on SvelteKit %i', (major) => {
+	const files: Files = {
+		'src/hooks.server.js':
+			"import { sequence } from '@sveltejs/kit/hooks';\nimport { auth } from './auth.js';\n" +
+			"export const handle = sequence(auth.handle, auth.protect({ '/admin': true, '/admin/help': false }));",
+		'src/routes/admin/+page.server.js': 'export const load = () => ({});\n',
+		'src/routes/admin/help/+page.server.js': 'export const load = () => ({});\n',
+		'src/routes/orders/+page.server.ts':
+			"import { auth } from '../../auth.js';\nexport const load = async (): Promise<object> => ({ of: (await auth.requireSession()).user });\n",
+		'src/routes/reports/+server.js': 'export const GET = () => new Response();\n'
+	};
+
+	test('has each function with what guards it, and a job fails for one that is silent', async () => {
+		const { findings, status } = await examine(`guards${major}`, files, { major, words: ['--guards'] });
+		const rows = (findings as unknown as { name: string; file: string; status: string; by: string }[]).map(
+			(row) => [row.file.slice('src/routes/'.length), row.name, row.status, row.by] as const
+		);
+		expect(status).toBe(0);
+		expect(rows).toEqual([
+			['admin/+page.server.js', 'load', 'guarded', 'protect (/admin)'],
+			['admin/help/+page.server.js', 'load', 'open', 'protect (/admin/help)'],
+			['orders/+page.server.ts', 'load', 'guarded', 'requireSession'],
+			['reports/+server.js', 'GET', 'silent', expect.any(String)]
+		]);
+		const failing = await examine(`guards${major}`, files, { major, words: ['--fail-on', 'silent'] });
+		expect(failing.status).toBe(1);
+	});
+});
