@@ -15,6 +15,8 @@ const alone = [
 	'test/compat/{adapter-methods,adapters,functions,jwt,passkeys,providers,sign-in,unchanged}.test.ts',
 	'test/costs/**/*.test.ts',
 	'test/half-done/**/*.test.ts',
+	// Its SvelteKit says that it is the development server.
+	'test/guards/unasked.test.ts',
 	'test/kit/handle.test.ts',
 	// It measures the memory of its process.
 	'test/limits/stores.test.ts',

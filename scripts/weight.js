@@ -162,6 +162,8 @@ export async function workerBytes(
 		configFile: false,
 		logLevel: 'silent',
 		ssr: { noExternal: true, target: 'webworker' },
+		// As SvelteKit tells its code in a build.
+		define: { __SVELTEKIT_DEV__: 'false' },
 		plugins: [
 			{
 				name: 'the library, or a part of it',

@@ -30,13 +30,13 @@ import { platformOf, sessionApart, SvelteKitEventState } from './sveltekit-event
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import type { WaysOf } from './ready-functions/ways.js';
 import { leadToPage, unavailable } from './uncaught.js';
+import { watching } from './watching.js';
 import { finishEvent, forOnePerson } from './event-state.js';
 
 const answering = lazy(() => import('./answer-route.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
 const checking = lazy(() => import('./csrf-by-handle.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
-const watching = lazy(() => import('./unasked.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/plugins/tokens/access-tokens/issue.js'));
@@ -155,7 +155,7 @@ export function FrameworkAuth<
 				const answer = await (await answering()).answerRoute(state, pathOf);
 				if (answer) return answer;
 			}
-			const watched = dev && event.isRemoteRequest && (await watching()).watchFunction(state);
+			const watched = watching && event.isRemoteRequest && (await watching()).watchFunction(state);
 			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
 			let response: Response;
 			try {

@@ -476,7 +476,7 @@ test('there are sixty shapes and more', () => {
 });
 
 describe('rules of protect', () => {
-	test('guard what asks nobody itself, open what they say is open, and leave universal loads to a load on the server', async () => {
+	test('guard what does not ask itself, open what they say is open, and leave universal loads to a load on the server', async () => {
 		const silentLoad = 'export const load = async () => ({});';
 		await write({
 			'src/routes/(app)/a/+page.server.ts': silentLoad,

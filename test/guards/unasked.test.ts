@@ -3,11 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestEvent } from '@sveltejs/kit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { remoteOf } from '../../src/remote-functions.js';
 import { createKitApp, type KitApp } from '../kit/kit.js';
 import { requests } from '../support/app-server.js';
 import { signIn } from './support.js';
+
+vi.hoisted(() => Object.assign(globalThis, { __SVELTEKIT_DEV__: true }));
 
 let folder: string;
 const before = process.cwd();
