@@ -18,7 +18,7 @@ import { FlowFailure, isFault, reasonOf } from '../base/errors/flow-failure.js';
 import type { FailureDetails } from '../base/errors/flow-failure.js';
 import { asError, headline } from '../base/errors/logger.js';
 import { explain, identify } from '../base/errors/pages.js';
-import { PluginError } from '../../errors/plugins.js';
+import type { PluginError } from '../../errors/plugins.js';
 import { levelOf, ruleFor } from '../../errors/rules.js';
 import { appendCookies } from '../base/http/cookies/writes.js';
 import type { CookieTable } from '../base/http/cookies.js';
@@ -153,8 +153,10 @@ function pageOf(
 	if (error instanceof ReauthenticationRequired && req.trustedOrigin !== null) {
 		return reauthenticationUrl(ctx, req, { adding: true }, returnTo).href;
 	}
-	if (error instanceof PluginError && error.remedy && req.trustedOrigin !== null) {
-		return withWayBack(req, error.remedy.page, returnTo ?? req.url.pathname + req.url.search);
+	// The class is loaded with the first plugin, and not for a site without one.
+	const { remedy } = error as Partial<PluginError>;
+	if (remedy && req.trustedOrigin !== null) {
+		return withWayBack(req, remedy.page, returnTo ?? req.url.pathname + req.url.search);
 	}
 	return ruleFor(error).page === 'signIn' || !isFault(error) ? page : undefined;
 }
