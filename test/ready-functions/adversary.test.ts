@@ -105,7 +105,7 @@ test.each([
 
 test('a password that SvelteKit would send back is not taken, and the log says why', async () => {
 	const ready = await withUser();
-	const { issues, to } = await ready.call('signIn', { email: known, password });
+	const { issues, to } = await ready.call('signIn', { id: 'password', email: known, password });
 	expect([issues, to]).not.toContain('/page');
 	expect(await ready.call('session', {}, { method: 'GET' })).toMatchObject({ result: null });
 	expect(JSON.stringify(ready.app.logger.entries)).toContain('`_password`');
