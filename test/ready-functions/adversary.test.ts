@@ -32,7 +32,7 @@ describe('no answer tells whether an address is known', () => {
 		['signIn', { _password: other }],
 		['resetPassword', { token: 'a'.repeat(43), _password: other }],
 		['verifyEmail', { token: 'a'.repeat(43), _password: other }]
-	])('S031 of %s with %o', async (name, input) => {
+	])('S262 S276 of %s with %o', async (name, input) => {
 		const ready = await withUser();
 		const [ofKnown, ofUnknown] = [
 			await seen(ready, name, { ...input, email: known }),
@@ -43,7 +43,7 @@ describe('no answer tells whether an address is known', () => {
 	});
 });
 
-test('a form of another site changes nothing, and sends nothing', async () => {
+test('S209 a form of another site changes nothing, and sends nothing', async () => {
 	const ready = await withUser();
 	const before = ready.letters.length;
 	for (const [name, input] of [
@@ -63,18 +63,25 @@ test('a form of another site changes nothing, and sends nothing', async () => {
 	expect(await ready.call('session', {}, { method: 'GET' })).toMatchObject({ result: { user: { email: unknown } } });
 });
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/auth/signout'])(
-	'a sign-in does not lead to %s',
-	async (address) => {
-		const ready = await withUser();
-		for (const name of ['redirectTo', 'callbackUrl']) {
-			const { to } = await ready.call('signIn', { email: known, _password: password, [name]: address });
-			expect(to).toBe('/');
-		}
-		const page = `/page?callbackUrl=${encodeURIComponent(address)}`;
-		expect(await ready.call('signIn', { email: known, _password: password }, { page })).toMatchObject({ to: '/' });
+test.each([
+	'https://evil.example/',
+	'//evil.example',
+	'/\\evil.example',
+	'javascript:alert(1)',
+	'/auth/signout',
+	'/\t/evil.example',
+	'https:evil.example',
+	'foo',
+	''
+])('S220 S226 a sign-in does not lead to %s', async (address) => {
+	const ready = await withUser();
+	for (const name of ['redirectTo', 'callbackUrl']) {
+		const { to } = await ready.call('signIn', { email: known, _password: password, [name]: address });
+		expect(to).toBe('/');
 	}
-);
+	const page = `/page?callbackUrl=${encodeURIComponent(address)}`;
+	expect(await ready.call('signIn', { email: known, _password: password }, { page })).toMatchObject({ to: '/' });
+});
 
 test.each(['__proto__', 'constructor', '..', '../signout', 'mail/../../account', 'x'.repeat(5000), ''])(
 	'`%s` names no provider, and is no fault of the site',
