@@ -29,7 +29,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',
 	'reference/tables.md':
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
-	'guides/organizations.md':
+	'guides/organizations.md reference/organizations.md':
 		'LinkInvitation MemberRule MembersPage RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
 		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization ' +
 		'TeamOptions OrganizationTeam TeamMember TeamMembership NewTeam ChangedTeam TeamPlace TeamRole',
