@@ -268,6 +268,12 @@ const shapes: readonly (readonly [what: string, file: string, code: string, expe
 		`export const load = async ({ verifyAccessToken }) => { await verifyAccessToken(); return db.all(); };`,
 		[['load', 'silent']]
 	],
+	[
+		'an argument of the guard that does something',
+		page,
+		`export const load = async () => { await requireOwner(await db.all()); };`,
+		[['load', 'silent']]
+	],
 	// Helpers, wrappers and re-exports.
 	[
 		'a helper',

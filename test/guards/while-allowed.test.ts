@@ -107,7 +107,8 @@ describe.each(Object.keys(strategies))('with %s sessions', (strategy) => {
 			const [first, second] = [await make(), await make()];
 			const open = ({ token }: { token: string }) =>
 				site.open({ bearer: ['news'] }, { headers: { authorization: `Bearer ${token}` } });
-			const [ending, going] = [await open(first), await open(second)];
+			// The one that goes on is checked before the other: neither may count for both.
+			const [going, ending] = [await open(second), await open(first)];
 			const ofCookie = await site.open({ bearer: ['news'] });
 			expect(ending.caller.session.bearer).toMatchObject({ scopes: ['news'] });
 			await site.run(({ locals }) => locals.sessions.endToken(ending.caller.session.bearer?.id ?? ''));
