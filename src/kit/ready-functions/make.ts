@@ -53,7 +53,7 @@ const queries: Readonly<Record<string, (locals: App.Locals) => Promise<unknown>>
 };
 
 /**
- * Makes the functions anew: SvelteKit writes their ids into them.
+ * Makes new functions each time: SvelteKit writes their ids into them.
  * @param guarding makes functions for users who are signed in
  */
 export function readyFunctions(instance: GuardingInstance, guarding: Guarding): object {
@@ -107,7 +107,7 @@ function handlerOf(instance: GuardingInstance, made: Made, name: FormName): Hand
 
 /**
  * Returns the queries that a form changes, which run when they are awaited. Their answers go with that of the form, and the browser still asks
- * for everything else anew: an explicit refresh would keep the data of the user before.
+ * for everything else again: an explicit refresh would keep the data of the user before.
  */
 function queriesAfter({ isRemoteRequest }: RequestEvent, made: Made, name: FormName): PromiseLike<unknown>[] {
 	if (!isRemoteRequest) return [];

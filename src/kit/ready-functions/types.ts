@@ -5,7 +5,7 @@ import type { FormOf, GuardedBy, GuardedFunctions, QueryOf, RuleOf, Unchecked } 
 import type { Way } from './ways.js';
 
 /**
- * What a page shows next where a flow goes on in it, with the texts of the built-in pages in the language of the user. `sent`: an email is on
+ * The next step, for a page where a flow goes on in it, with the texts of the built-in pages in the language of the user. `sent`: an email is on
  * its way; `code`: it has a code, which `verifyCode` takes; `factor`: the sign-in waits for `verifyFactor`; `done`: nothing is left to do.
  */
 export interface ReadyStep<Next extends string = NextStep> {
@@ -25,7 +25,7 @@ export interface RemoteFunctions<
 	readonly ready: Ready<Ways, Id>;
 }
 
-/** What `remoteOf` makes for an instance. */
+/** The return type of `remoteOf` for an instance. */
 export type RemoteOf<Auth extends GuardedBy> = RemoteFunctions<
 	RuleOf<Auth['requireSession']>,
 	WaysIn<Auth>,

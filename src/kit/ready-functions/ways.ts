@@ -1,6 +1,6 @@
-/** What a configuration has, as the types find it: which ready functions there are. */
+/** The capabilities of a configuration, as the types find them: they decide which ready functions there are. */
 
-/** What ready functions depend on. */
+/** A capability on which ready functions depend. */
 export type Way =
 	| 'password'
 	| 'credentials'
@@ -32,14 +32,14 @@ export type WaysOf<Type, Kept, Keys> = unknown extends Type
 				| ByKeys<Keys>
 				| ('adapter' extends Keys ? OfUsers<Type> : never);
 
-/** What a key of the configuration turns on, by its place. */
+/** The capabilities that a key of the configuration turns on, by its place. */
 type ByKeys<Keys> =
 	| ('mfa' extends Keys ? 'secondFactor' : never)
 	| ('account.changeEmail' extends Keys ? 'changeEmail' : never)
 	| ('page.deletion' extends Keys ? 'deletion' : never)
 	| ('page.tokenScopes' extends Keys ? 'tokenScopes' : never);
 
-/** What needs users of an adapter. */
+/** The capabilities that need users of an adapter. */
 type OfUsers<Type> = 'users' | ([Extract<Type, 'oauth' | 'oidc'>] extends [never] ? never : 'accounts');
 
 /** A provider with a password is one of credentials, too: the sign-in is the same. */

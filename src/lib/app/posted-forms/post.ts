@@ -22,13 +22,13 @@ import type { FieldFault } from './texts.js';
 
 /** The answer to a form. */
 export interface FormAnswer {
-	/** What the route answers, with its cookies. */
+	/** The answer of the route, with its cookies. */
 	readonly outcome: Outcome;
 	/** Set if the person can correct the form. */
 	readonly fault?: FieldFault;
 	/** Set if the flow goes on in the page of the form. */
 	readonly step?: Step;
-	/** What failed. */
+	/** The error, if it failed. */
 	readonly reason?: unknown;
 }
 

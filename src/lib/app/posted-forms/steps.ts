@@ -14,7 +14,7 @@ const factors = lazy(() => import('../../plugins/factors/answer.js'));
 /** The part of a flow that comes next. */
 export type NextStep = 'sent' | 'code' | 'factor' | 'done';
 
-/** What the page shows next. */
+/** The next step, as the page shows it. */
 export interface Step {
 	readonly next: NextStep;
 	readonly title: string;

@@ -22,7 +22,7 @@ import { passwordProviderOf } from '../../plugins/credentials/password/configure
 import { PasswordMissing } from '../../plugins/credentials/password/sign-up/names.js';
 import type { PostedForm } from './form.js';
 
-/** What is wrong with a field; without one, with the form. */
+/** A fault of a field; without one, of the form. */
 export interface FieldFault {
 	readonly field: string | undefined;
 	readonly message: string;
