@@ -30,7 +30,6 @@ import { platformOf, sessionApart, SvelteKitEventState } from './sveltekit-event
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import type { WaysOf } from './ready-functions/ways.js';
 import { leadToPage, unavailable } from './uncaught.js';
-import { watching } from './watching.js';
 import { finishEvent, forOnePerson } from './event-state.js';
 
 const answering = lazy(() => import('./answer-route.js'));
@@ -40,6 +39,12 @@ const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/plugins/tokens/access-tokens/issue.js'));
+
+declare const __SVELTEKIT_DEV__: boolean | undefined;
+
+/** Watches over remote functions that do not ask who calls. SvelteKit says whether it is the development server: a build does not have this. */
+const watching =
+	typeof __SVELTEKIT_DEV__ === 'boolean' && __SVELTEKIT_DEV__ ? lazy(() => import('./unasked.js')) : undefined;
 
 /**
  * Adds authentication to a SvelteKit app.
