@@ -20,8 +20,7 @@ import { replacedSubject } from './guards/replaced-auth.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
-const refusing = lazy(() => import('./guards/refuse-by-plugin.js'));
-const leading = lazy(() => import('./lead-on.js'));
+const refusing = lazy(() => import('./guards/refuse-operation.js'));
 const redirecting = lazy(() => import('./redirect.js'));
 
 /**
@@ -53,8 +52,9 @@ export async function carryOut(state: SvelteKitEventState, call: Call<RequestOpe
 			return await answer(state, { ctx, req }, operation, args);
 		} catch (thrown) {
 			const reason = reasonOf(thrown);
-			if (operation.guard) await (await refusing()).refuseByPlugin(state, reason);
-			(await leading()).leadOn(state, ctx, req, reason);
+			const { leadOn, refuseByPlugin } = await refusing();
+			if (operation.guard) await refuseByPlugin(state, reason);
+			leadOn(state, ctx, req, reason);
 			throw reason;
 		}
 	});

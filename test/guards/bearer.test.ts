@@ -217,11 +217,12 @@ describe('making a token', () => {
 		const row = (await store.getSecret!(id))!;
 		expect(row).toMatchObject({ id, userId: adaId, kind: 'bearer', version: 1 });
 		const hash = createHash('sha256').update(secret).digest('base64url');
+		const at = new Date().toISOString();
 		expect(JSON.parse(row.value)).toEqual({
 			hash,
 			scopes: ['notes'],
 			// The session: when and how it began.
-			in: { at: Date.now(), auth: Date.now(), amr: [], by: 'op' }
+			origin: { createdAt: at, authenticatedAt: at, methods: [], provider: 'op' }
 		});
 		expect((await use(`fa_${id}_${hash}`)).status).toBe(401);
 	});

@@ -100,7 +100,7 @@ test('an app opens the browser, the user signs in and continues, and the app get
 	const [secret] = await store.listSecrets!(ada!.id, 'bearer');
 	expect(secret).toMatchObject({ label: 'App', userId: ada!.id });
 	// A policy may ask how the session began in which the code was made.
-	expect(readValue(secret!)?.origin).toMatchObject({ by: 'op', at: expect.any(Number) as number });
+	expect(readValue(secret!)?.madeIn).toMatchObject({ provider: 'op', createdAt: expect.any(Date) as Date });
 	expect(JSON.stringify(secret)).not.toContain(String(body.access_token).slice('fa_'.length + 33));
 });
 

@@ -48,7 +48,8 @@ export async function issueToken(
 	const iat = nowSeconds();
 	const [exp, jti] = [iat + expiresIn, crypto.randomUUID()];
 	const claims = {
-		...withoutOwn(further),
+		...further,
+		...Object.fromEntries(ownClaims.map((name) => [name, undefined])),
 		...proofOf(reading),
 		...(scopes && { scope: scopes.join(' ') }),
 		// Tenants may share an issuer, and keys.
@@ -68,11 +69,7 @@ export async function issueToken(
 }
 
 /** The claims that only the library gives, where it gives them. */
-const ownClaims: ReadonlySet<string> = new Set(['auth_time', 'amr', 'acr', 'act', 'scope', 'cnf', 'nbf', tenantClaim]);
-
-function withoutOwn(claims: Readonly<Record<string, unknown>>): Record<string, unknown> {
-	return Object.fromEntries(Object.entries(claims).filter(([name]) => !ownClaims.has(name)));
-}
+const ownClaims = ['auth_time', 'amr', 'acr', 'act', 'scope', 'cnf', 'nbf', tenantClaim];
 
 /** How the user proved their identity, and who acts as the user. @see RFC 9068, section 2.2.1 */
 function proofOf({ facts }: SessionReading): Record<string, unknown> {

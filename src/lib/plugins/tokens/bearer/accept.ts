@@ -12,7 +12,6 @@ import type { AuthRequest } from '../../../core/request/request.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
-import { readOrigin } from './origin.js';
 import { isSecretOf, readToken, readValue } from './token.js';
 import { isExpired } from './tokens.js';
 
@@ -68,7 +67,7 @@ async function verified(store: SecretStore, text: string): Promise<{ bearer: Bea
 	if (!user || String(user.id) !== userId) return null;
 	const { name, email, image } = user;
 	const { scopes } = value;
-	const madeIn = value.origin && { ...readOrigin(value.origin), tokenCreatedAt: secret.createdAt };
+	const madeIn = value.madeIn && { ...value.madeIn, tokenCreatedAt: secret.createdAt };
 	const expires = secret.expires ?? new Date(0);
 	const session: Session = {
 		user: { id: userId, name, email, image },

@@ -3,10 +3,9 @@
  * the database cannot use the token. The secret has 256 random bits, for which a plain SHA-256 is enough.
  */
 import type { AdapterSecret } from '../../../../adapters/types.js';
+import type { TokenOrigin } from '../../../../types.js';
 import { digest, sha256Base64Url } from '../../../base/seal/digest.js';
 import { fromBase64Url, toHex, randomToken } from '../../../base/seal/encoding.js';
-import { isStoredOrigin } from './origin.js';
-import type { StoredOrigin } from './origin.js';
 
 /** The parts of a token. */
 export interface TokenParts {
@@ -18,8 +17,14 @@ export interface TokenParts {
 interface TokenValue {
 	readonly hash: Uint8Array;
 	readonly scopes: readonly string[];
-	readonly origin?: StoredOrigin;
+	readonly madeIn?: SessionOrigin;
 }
+
+/** The session in which a token was made, as far as it is kept: a policy may ask how its owner had signed in. */
+type SessionOrigin = Omit<TokenOrigin, 'tokenCreatedAt'>;
+
+/** The session as JSON has it: its times are text. */
+export type StoredOrigin = { readonly [Member in keyof SessionOrigin]: SessionOrigin[Member] | string };
 
 /** Makes the parts of a new token. */
 export function newTokenParts(): TokenParts {
@@ -42,17 +47,25 @@ export async function valueOf(
 	scopes: readonly string[],
 	origin: StoredOrigin | undefined
 ): Promise<string> {
-	return JSON.stringify({ hash: await sha256Base64Url(secret), scopes, ...(origin && { in: origin }) });
+	return JSON.stringify({ hash: await sha256Base64Url(secret), scopes, origin });
 }
 
 /** Reads the value of a secret; null for a value that this file did not make. */
 export function readValue({ value }: Pick<AdapterSecret, 'value'>): TokenValue | null {
 	try {
-		const { hash, scopes, in: origin } = JSON.parse(value) as { hash: string; scopes: string[]; in?: unknown };
-		return { hash: fromBase64Url(hash), scopes: scopes.map(String), ...(isStoredOrigin(origin) && { origin }) };
+		const { hash, scopes, origin } = JSON.parse(value) as { hash: string; scopes: string[]; origin?: StoredOrigin };
+		return { hash: fromBase64Url(hash), scopes: scopes.map(String), ...(origin && { madeIn: originOf(origin) }) };
 	} catch {
 		return null;
 	}
+}
+
+function originOf({ createdAt, authenticatedAt, ...rest }: StoredOrigin): SessionOrigin {
+	return {
+		...(rest as SessionOrigin),
+		...(createdAt && { createdAt: new Date(createdAt) }),
+		...(authenticatedAt && { authenticatedAt: new Date(authenticatedAt) })
+	};
 }
 
 /** Whether the secret belongs to the hash. Takes the same time wherever they differ. */

@@ -18,13 +18,19 @@ import { areScopes } from '../../../core/scopes.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
-import { originIn } from './origin.js';
-import type { StoredOrigin } from './origin.js';
 import { newTokenParts, readValue, tokenOf, valueOf } from './token.js';
+import type { StoredOrigin } from './token.js';
 
 const longestSeconds = 366 * 24 * 60 * 60;
 /** The most valid tokens of one user. Each one is a way in, and all of them are read for a list. */
 const mostTokens = 100;
+
+/** Returns what a token keeps of the session in which it is made. */
+export function originIn({ facts }: Pick<SessionReading, 'facts'>): StoredOrigin | undefined {
+	if (!facts) return undefined;
+	const { createdAt, authenticatedAt, methods, provider } = facts;
+	return { createdAt, authenticatedAt, methods, provider } as StoredOrigin;
+}
 
 /** Makes a token for the signed-in user. @throws {AccessDenied | ApiTokenLimitReached | InvalidRequest | ReauthenticationRequired} */
 export async function createToken(ctx: AuthContext, req: AuthRequest, options: ApiTokenOptions): Promise<NewApiToken> {
@@ -34,7 +40,7 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
 	await requireFresh(ctx, req, reading, 'making an API token');
-	const origin = reading.facts ? originIn(reading.facts) : undefined;
+	const origin = originIn(reading);
 	return storeToken(ctx, req, { userId, expiresIn, scopes, label, origin }, () => isStillValid(ctx, req, reading));
 }
 

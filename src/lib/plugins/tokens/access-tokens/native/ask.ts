@@ -21,7 +21,7 @@ import type { SessionReading } from '../../../../core/sessions/index.js';
 import { nameOf } from '../../../../core/sessions/validity/named-session.js';
 import type { NamedSession } from '../../../../core/session/name.js';
 import { unlinkableMessage } from '../../../../core/sessions/unlinkable.js';
-import { originIn } from '../../bearer/origin.js';
+import { originIn } from '../../bearer/tokens.js';
 import { sealCode } from './code.js';
 import type { AppRequest } from './code.js';
 import { questionPage } from './page.js';
@@ -67,7 +67,7 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 	const session = requireUser(reading);
 	if (!(await isFresh(ctx, req, reading))) return redirect(addressOf(ctx, req, asked));
 	const { redirectUri, challenge } = asked;
-	const origin = reading.facts ? originIn(reading.facts) : undefined;
+	const origin = originIn(reading);
 	const code = await sealCode(ctx, { ...session, redirectUri, challenge, ...(origin && { origin }) });
 	return redirect(backTo(asked, { code, state, iss }));
 }

@@ -6,7 +6,7 @@
 import type { AuthContext } from '../../../../core/context/context.js';
 import { namedSessionShape } from '../../../../core/session/name.js';
 import type { NamedSession } from '../../../../core/session/name.js';
-import type { StoredOrigin } from '../../bearer/origin.js';
+import type { StoredOrigin } from '../../bearer/token.js';
 import { nowSeconds } from '../../../../base/util/clock.js';
 import { guardOf, isNumber, isObject, isText, optional } from '../../../../base/util/shape.js';
 
