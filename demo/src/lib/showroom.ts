@@ -185,7 +185,7 @@ export const rooms: readonly Room[] = [
 					'Switch JavaScript off, and do the same: the page works as before.'
 				],
 				code: ['routes/ready/ready.remote.ts#functions', 'routes/ready/+page.svelte'],
-				guide: 'guides/remote-functions.md#ready-functions'
+				guide: 'guides/remote-functions.md'
 			},
 			{
 				id: 'token',
