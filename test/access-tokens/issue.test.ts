@@ -5,7 +5,8 @@ import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, type JWTPayl
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
-import { issueToken } from '../../src/lib/plugins/tokens/access-tokens/issue.js';
+import { definePlugin, type PluginRequest } from '../../src/plugin.js';
+import type { CorePlugins } from '../../src/types/plugin.js';
 import type { IssueOptions, Session } from '../../src/types.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { createKitApp } from '../kit/kit.js';
@@ -68,13 +69,23 @@ describe.each<[string, () => AppOptions]>([
 	});
 
 	test('the claims of a plugin take the place of none of the library', async () => {
-		const app = await signedIn(config());
 		const options = { audience, scopes: ['orders:read'] };
-		const plain = await verified(app, (await issueToken(await app.read(), options)).token);
+		const issuing = definePlugin({
+			name: 'issuing',
+			locals: {
+				token: {
+					run: async (_context, request: PluginRequest, claims: Record<string, unknown>) =>
+						request.issueToken(options, claims)
+				}
+			}
+		});
+		const app = await signedIn({ ...config(), plugins: [issuing] });
+		const members = (app.auth as typeof app.auth & CorePlugins<[typeof issuing]>).issuing(requestOf(app.browser));
+		const plain = await verified(app, (await members.token({})).token);
 		const wanted = { note: 1, iss: 'x', sub: 'x', aud: 'x', client_id: 'x', iat: 1, exp: 9e9, jti: 'x' };
 		const more = { act: { sub: 'x' }, amr: ['mfa'], acr: '2', auth_time: 1, scope: 'all', cnf: {}, nbf: 9e9 };
 		const given = { ...wanted, ...more, 'framework-auth.tenant': 'x' };
-		const claims = await verified(app, (await issueToken(await app.read(), options, given)).token);
+		const claims = await verified(app, (await members.token(given)).token);
 		const varying = {
 			iat: expect.any(Number),
 			exp: expect.any(Number),

@@ -441,7 +441,7 @@ const shapes: readonly (readonly [what: string, file: string, code: string, expe
 		`import { query } from '$app/server'; const make = (run) => query(run); export const made = make(async () => { await requireSession(); });`,
 		[['made', 'silent']]
 	],
-	['what is no module', remote, `export const = ;`, [['*', 'silent']]],
+	['text that cannot be parsed', remote, `export const = ;`, [['*', 'silent']]],
 	[
 		'a script in a text',
 		remote,

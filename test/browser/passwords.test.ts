@@ -38,7 +38,7 @@ inChromium('passwords', () => {
 		async function letterTo(page: Page, email: string): Promise<Letter & { link: string }> {
 			const answer = await page.context().request.get(`${url}/letters?to=${encodeURIComponent(email)}`);
 			const letter = ((await answer.json()) as Letter[]).at(-1);
-			if (!letter) throw new Error(`there is no mail to ${email}`);
+			if (!letter) throw new Error(`no email was sent to ${email}`);
 			return { ...letter, link: /https?:\S+/.exec(letter.text)?.[0] ?? '' };
 		}
 

@@ -28,15 +28,14 @@ inChromium('ready functions', () => {
 		async function letterTo(page: Page, email: string): Promise<{ link: string; code: string; subject: string }> {
 			const answer = await page.context().request.get(`${url}/letters?to=${encodeURIComponent(email)}`);
 			const letter = ((await answer.json()) as { subject: string; text: string }[]).at(-1);
-			if (!letter) throw new Error(`there is no mail to ${email}`);
+			if (!letter) throw new Error(`no email was sent to ${email}`);
 			const { subject, text } = letter;
 			return { subject, link: /https?:\S+/.exec(text)?.[0] ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' };
 		}
 
 		const on = (page: Page, scripts: boolean) => {
 			const field = (form: string, name: string) => page.locator(`#${form} input[name*="${name}"]`);
-			const loaded = (who: string) =>
-				expect.poll(async () => page.locator('#loaded').textContent(), { timeout: 10_000 }).toBe(who);
+			const loaded = (who: string) => expect.poll(async () => page.locator('#loaded').textContent()).toBe(who);
 			return {
 				field,
 				loaded,

@@ -217,12 +217,12 @@ describe('making a token', () => {
 		const row = (await store.getSecret!(id))!;
 		expect(row).toMatchObject({ id, userId: adaId, kind: 'bearer', version: 1 });
 		const hash = createHash('sha256').update(secret).digest('base64url');
-		const at = new Date().toISOString();
+		const at = Date.now() / 1000;
 		expect(JSON.parse(row.value)).toEqual({
 			hash,
 			scopes: ['notes'],
 			// The session: when and how it began.
-			origin: { createdAt: at, authenticatedAt: at, methods: [], provider: 'op' }
+			origin: { at, auth: at, amr: [], by: 'op' }
 		});
 		expect((await use(`fa_${id}_${hash}`)).status).toBe(401);
 	});

@@ -49,7 +49,7 @@ const visit = async (app: KitApp, name = 'data') => app.browser.visit(`/_app/rem
 const warnings = ({ logger }: KitApp) =>
 	logger.entries.map(({ args }) => String(args[0])).filter((text) => text.includes('did not ask who calls'));
 
-test('a function that asks nobody is named once, with its file and what to write', async () => {
+test('a function that does not ask who calls is named once, with its file and what to write', async () => {
 	const app = appWith(async () => 'secret');
 	await visit(app);
 	await visit(app);

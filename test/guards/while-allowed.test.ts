@@ -338,6 +338,24 @@ describe('a consumer who leaves', () => {
 		await vi.waitFor(() => expect(cleaned).toHaveBeenCalledOnce());
 	});
 
+	test('that makes the source throw while it cleans up is in the log', async () => {
+		const site = await streamApp({ session: { strategy: 'database' } });
+		const stream = await site.run(() =>
+			site.app.whileAllowed({}, async function* ({ signal }) {
+				try {
+					await new Promise((resolve) => signal.addEventListener('abort', resolve));
+					yield 'never';
+				} finally {
+					await Promise.reject(new Error('the socket is gone'));
+				}
+			})
+		);
+		const waiting = stream.next();
+		await stream.return();
+		expect(await waiting).toEqual({ done: true, value: undefined });
+		await vi.waitFor(() => expect(site.app.logger.errors.join()).toContain('an open stream failed while it ended'));
+	});
+
 	test('by the end of the connection closes the source', async () => {
 		const site = await streamApp({ session: { strategy: 'database' } });
 		const connection = new AbortController();

@@ -42,7 +42,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 	}
 
 	const all: Record<string, Flow> = { ...flows, ...roleFlows };
-	test.each(Object.keys(all))('kill -9 while someone wants to %s', { timeout: 60_000 }, async (name) => {
+	test.each(Object.keys(all))('kill -9 while someone wants to %s', async (name) => {
 		const flow = all[name]!;
 		const here = await withRole(await stage(PgAdapter(pools[0]!)));
 		const { id, ada, grace, max, mary, top, low, beside } = here;
@@ -76,7 +76,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		await expectSound(here);
 	});
 
-	test('a role is removed, or given in the organization or in a team', { timeout: 60_000 }, async () => {
+	test('a role is removed, or given in the organization or in a team', async () => {
 		const both = pools.map((pool) => teamStoresOf(openTables(PgAdapter(pool), tables)));
 		const ended = async (promise: Promise<unknown>) =>
 			promise.then(
@@ -100,25 +100,21 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		}
 	});
 
-	test(
-		'a role is changed, or used to change a team: never by what it does not allow any more',
-		{ timeout: 60_000 },
-		async () => {
-			const both = pools.map((pool) => teamStoresOf(openTables(PgAdapter(pool), tables)));
-			const here = await stage(PgAdapter(pools[0]!));
-			const { id, max, mary, low } = here;
-			const role = await here.stores.custom.create(id, 'chief', []);
-			await here.stores.teams.setMember(id, { teamId: low, userId: max, role });
-			for (let round = 0; round < 15; round++) {
-				await here.stores.custom.change(id, role, ['team:manage', 'project:create']);
-				const roles = await here.stores.custom.rolesOf(id);
-				const inTeam = { teamId: low, role, roleVersion: roles.versionOf(role) };
-				const by = { userId: max, role: 'member', rights: roles.of(role), inTeam };
-				await both[0]!.custom.change(id, role, []);
-				const late = both[1]!.teams.setMember(id, { teamId: low, userId: mary, role: 'guest' }, by);
-				await expect(late).rejects.toMatchObject({ type: 'OrganizationMissing' });
-			}
-			expect(await here.stores.teams.members(id, low)).toHaveLength(1);
+	test('a role is changed, or used to change a team: never by what it does not allow any more', async () => {
+		const both = pools.map((pool) => teamStoresOf(openTables(PgAdapter(pool), tables)));
+		const here = await stage(PgAdapter(pools[0]!));
+		const { id, max, mary, low } = here;
+		const role = await here.stores.custom.create(id, 'chief', []);
+		await here.stores.teams.setMember(id, { teamId: low, userId: max, role });
+		for (let round = 0; round < 15; round++) {
+			await here.stores.custom.change(id, role, ['team:manage', 'project:create']);
+			const roles = await here.stores.custom.rolesOf(id);
+			const inTeam = { teamId: low, role, roleVersion: roles.versionOf(role) };
+			const by = { userId: max, role: 'member', rights: roles.of(role), inTeam };
+			await both[0]!.custom.change(id, role, []);
+			const late = both[1]!.teams.setMember(id, { teamId: low, userId: mary, role: 'guest' }, by);
+			await expect(late).rejects.toMatchObject({ type: 'OrganizationMissing' });
 		}
-	);
+		expect(await here.stores.teams.members(id, low)).toHaveLength(1);
+	});
 });

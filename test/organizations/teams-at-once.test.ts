@@ -264,70 +264,58 @@ describe.each(places)('at once, on %s,', (_, isThere, open) => {
 			(error: unknown) => (error as { type?: string }).type ?? String(error)
 		);
 
-	test.skipIf(!isThere)(
-		'fifty put someone into a team whose membership ends: no place is left',
-		{ timeout: 60_000 },
-		async () => {
-			for (let round = 0; round < 3; round++) {
-				const here = await stage(opened.adapters[0]);
-				const { id, low, top, beside, max } = here;
-				const calls = Array.from({ length: 50 }, async (__, at) =>
-					at === 20 + round
-						? ended(both(at).organizations.remove(id, max))
-						: ended(both(at).teams.setMember(id, { teamId: [low, top, beside][at % 3]!, userId: max, role: 'guest' }))
-				);
-				const results = await Promise.all(calls);
-				expect(results.filter((each) => each !== 'done' && each !== 'OrganizationMissing')).toEqual([]);
-				expect(results[20 + round]).toBe('done');
-				expect(await here.operations.count(organizationTeamMember, { organizationId: id, userId: max })).toBe(0);
-				await expectSound(here);
-			}
-		}
-	);
-
-	test.skipIf(!isThere)(
-		'fifty move teams below each other: no circle, and no more levels',
-		{ timeout: 120_000 },
-		async () => {
+	test.skipIf(!isThere)('fifty put someone into a team whose membership ends: no place is left', async () => {
+		for (let round = 0; round < 3; round++) {
 			const here = await stage(opened.adapters[0]);
-			const { id, low, top, beside } = here;
-			const all = [low, top, beside];
-			const results = await Promise.all(
-				Array.from({ length: 50 }, async (__, at) =>
-					ended(
-						both(at).teams.change(id, all[at % 3]!, {
-							parentId: [all[(at + 1) % 3]!, all[(at + 2) % 3]!, null][at % 4] ?? null
-						})
-					)
-				)
+			const { id, low, top, beside, max } = here;
+			const calls = Array.from({ length: 50 }, async (__, at) =>
+				at === 20 + round
+					? ended(both(at).organizations.remove(id, max))
+					: ended(both(at).teams.setMember(id, { teamId: [low, top, beside][at % 3]!, userId: max, role: 'guest' }))
 			);
-			expect(results.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
+			const results = await Promise.all(calls);
+			expect(results.filter((each) => each !== 'done' && each !== 'OrganizationMissing')).toEqual([]);
+			expect(results[20 + round]).toBe('done');
+			expect(await here.operations.count(organizationTeamMember, { organizationId: id, userId: max })).toBe(0);
 			await expectSound(here);
 		}
-	);
+	});
 
-	test.skipIf(!isThere)(
-		'a team is removed, and gets sub-teams and members: one of both',
-		{ timeout: 60_000 },
-		async () => {
-			for (let round = 0; round < 5; round++) {
-				const here = await stage(opened.adapters[0]);
-				const { id, beside, mary } = here;
-				const [removed, ...made] = await Promise.all([
-					ended(both(0).teams.remove(id, beside)),
-					...Array.from({ length: 4 }, async (__, at) =>
-						ended(both(at).teams.create(id, { name: `sub${at}`, parentId: beside }))
-					),
-					ended(both(1).teams.setMember(id, { teamId: beside, userId: mary, role: 'guest' }))
-				]);
-				expect(['done', 'TeamInUse']).toContain(removed);
-				expect(made.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
-				await expectSound(here);
-			}
+	test.skipIf(!isThere)('fifty move teams below each other: no circle, and no more levels', async () => {
+		const here = await stage(opened.adapters[0]);
+		const { id, low, top, beside } = here;
+		const all = [low, top, beside];
+		const results = await Promise.all(
+			Array.from({ length: 50 }, async (__, at) =>
+				ended(
+					both(at).teams.change(id, all[at % 3]!, {
+						parentId: [all[(at + 1) % 3]!, all[(at + 2) % 3]!, null][at % 4] ?? null
+					})
+				)
+			)
+		);
+		expect(results.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
+		await expectSound(here);
+	});
+
+	test.skipIf(!isThere)('a team is removed, and gets sub-teams and members: one of both', async () => {
+		for (let round = 0; round < 5; round++) {
+			const here = await stage(opened.adapters[0]);
+			const { id, beside, mary } = here;
+			const [removed, ...made] = await Promise.all([
+				ended(both(0).teams.remove(id, beside)),
+				...Array.from({ length: 4 }, async (__, at) =>
+					ended(both(at).teams.create(id, { name: `sub${at}`, parentId: beside }))
+				),
+				ended(both(1).teams.setMember(id, { teamId: beside, userId: mary, role: 'guest' }))
+			]);
+			expect(['done', 'TeamInUse']).toContain(removed);
+			expect(made.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
+			await expectSound(here);
 		}
-	);
+	});
 
-	test.skipIf(!isThere)('an organization gets no more teams than it may have', { timeout: 60_000 }, async () => {
+	test.skipIf(!isThere)('an organization gets no more teams than it may have', async () => {
 		const here = await stage(opened.adapters[0]);
 		const few = (at: number) => teamStoresOf(openTables(opened.adapters[at % 2]!, tables), { depth: 3, most: 8 });
 		const results = await Promise.all(
@@ -376,7 +364,7 @@ test.skipIf(!onPostgres)(
 );
 
 describe.each(places)('the tables of teams keep the rules of all tables, on %s', (_, isThere, open) => {
-	const patient = Object.assign((name: string, run: () => Promise<void>) => test(name, { timeout: 120_000 }, run), {
+	const patient = Object.assign((name: string, run: () => Promise<void>) => test(name, run), {
 		skip: test.skip
 	});
 	let opened: Awaited<ReturnType<typeof open>>;

@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each(['__proto__', 'constructor', '..', '../signout', 'mail/../../account', 'x'.repeat(5000), ''])(
-	'`%s` names no provider, and is no fault of the site',
+	'`%s` names no provider, which is not a fault of the site',
 	async (id) => {
 		const ready = await withUser();
 		const { status, to, issues, result } = await ready.call('signIn', { id, redirectTo: '/x' });

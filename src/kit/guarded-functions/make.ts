@@ -75,7 +75,7 @@ function saidOpen(instance: GuardingInstance): object {
 			const handler = given.at(-1);
 			if (typeof handler !== 'function') return make(...given);
 			return make(...given.slice(0, -1), (...args: unknown[]) => {
-				// The watch sees each question to the configuration.
+				// The watch sees each question to the configuration. A wrong one is the error of the request, which reads it as well.
 				void Promise.resolve(instance.stateOf(getRequestEvent()).context()).catch(() => undefined);
 				return (handler as (...all: unknown[]) => unknown)(...args);
 			});

@@ -24,14 +24,13 @@ export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown
 	if (!(reason instanceof PluginError)) return;
 	const { rule, remedy } = reason;
 	const { event } = state;
+	const refused = { otherwise: undefined, requirements: {} };
+	if (remedy) return refuseCall(state, { ...refused, refusal: { reason: 'rule', remedy, event } });
+	if (rule.status === 401) return refuseCall(state, { ...refused, refusal: { reason: 'signedOut', event } });
 	// The codes that the library has are a closed list. A plugin has its own.
 	const code = rule.code as RefusalText['error'];
-	const text = { status: rule.status, error: code, message: messages[rule.status] ?? 'The request was refused' };
-	const refused = { otherwise: undefined, requirements: {} };
-	if (remedy) return refuseCall(state, { ...refused, refusal: { reason: 'rule', remedy, event }, text });
-	if (rule.status === 401) return refuseCall(state, { ...refused, refusal: { reason: 'signedOut', event } });
-	state.refused = text;
-	return error(text.status, text.message);
+	state.refused = { status: rule.status, error: code, message: messages[rule.status] ?? 'The request was refused' };
+	return error(rule.status, state.refused.message);
 }
 
 /**

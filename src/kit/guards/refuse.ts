@@ -58,14 +58,12 @@ export interface Refused {
 	readonly requirements: Requirements;
 	/** The address to come back to. @default the page, or the page whose form was sent */
 	readonly returnTo?: string;
-	/** The answer for a script. @default by the reason */
-	readonly text?: RefusalText;
 }
 
 /** Returns the text of a refusal. For a proof, and for a plugin that has one, it has the address of the page for it. */
 export async function refusalTextOf(state: SvelteKitEventState, refused: Refused): Promise<RefusalText> {
 	const { reason, remedy } = refused.refusal;
-	const text = refused.text ?? texts[reason];
+	const text = texts[reason];
 	if (!remedy && (text.error !== proofWanted || state.replacedAuth)) return text;
 	return withRequest(state, async (ctx, req) => {
 		const returnTo = refused.returnTo ?? referringPage(state.event, ctx.pages);

@@ -14,14 +14,19 @@ const over = { done: true, value: undefined } as const;
 export class EndingValues<T> implements AllowedStream<T> {
 	readonly #source: AsyncIterator<T>;
 	readonly #aborting: AbortController;
+	readonly #fault: (thrown: unknown) => void;
 	readonly #waiting = new Set<Waiting<T>>();
 	/** The number of values that the source was asked for and has not given. */
 	#pending = 0;
 	#isOver = false;
 	#reason: { readonly error: unknown } | undefined;
 
-	/** @param aborting is aborted at the end */
-	constructor(values: StreamValues<T>, aborting: AbortController) {
+	/**
+	 * @param aborting is aborted at the end
+	 * @param fault gets what the source throws while it cleans up, where the consumer cannot get it any more
+	 */
+	constructor(values: StreamValues<T>, aborting: AbortController, fault: (thrown: unknown) => void) {
+		this.#fault = fault;
 		this.#source = iteratorOf(values);
 		this.#aborting = aborting;
 	}
@@ -62,7 +67,7 @@ export class EndingValues<T> implements AllowedStream<T> {
 	refuse(error: unknown): void {
 		if (this.#isOver) return;
 		this.#reason = { error };
-		this.#close().catch(() => undefined);
+		this.#close().catch(this.#fault);
 	}
 
 	[Symbol.asyncIterator](): this {
@@ -88,7 +93,7 @@ export class EndingValues<T> implements AllowedStream<T> {
 		this.#waiting.clear();
 		const returned = Promise.resolve(this.#source.return?.());
 		// A generator that waits for something does not return before it has it: the signal tells it.
-		if (isBusy) returned.catch(() => undefined);
+		if (isBusy) returned.catch(this.#fault);
 		else await returned;
 	}
 

@@ -1,7 +1,7 @@
 /** The open streams of this process, and their checks. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { error, isHttpError, isRedirect } from '@sveltejs/kit';
-import { AdapterError } from '../../errors.js';
+import { AdapterError, EventError } from '../../errors.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { sessionOf } from '../../lib/core/sessions/index.js';
 import { lookForUser } from '../../lib/core/sessions/validity/user-check.js';
@@ -45,7 +45,8 @@ export async function openStream<T>(
 ): Promise<AllowedStream<T>> {
 	const aborting = new AbortController();
 	const key = await keyOf(admitted);
-	const values = new EndingValues(await make(aborting.signal), aborting);
+	const fault = (thrown: unknown) => void tell(admitted, thrown);
+	const values = new EndingValues(await make(aborting.signal), aborting, fault);
 	const { gone } = admitted;
 	if (gone.aborted) {
 		await values.return();
@@ -64,7 +65,7 @@ export async function openStream<T>(
 		},
 		refuse: (reason) => values.refuse(reason)
 	};
-	const leave = () => void values.return().catch(() => undefined);
+	const leave = () => void values.return().catch(fault);
 	gone.addEventListener('abort', leave);
 	aborting.signal.addEventListener('abort', () => {
 		gone.removeEventListener('abort', leave);
@@ -140,10 +141,21 @@ async function withoutUser(state: StateAgain, isKnown: boolean): Promise<Refused
 	});
 }
 
+/** Logs what the application's stream throws at its end, when its reader is gone. */
+async function tell({ state }: Admitted, thrown: unknown): Promise<void> {
+	const ctx = await contextOf(state);
+	ctx?.logger.error(new EventError('an open stream failed while it ended', asError(thrown)));
+}
+
+/** The request that began the stream has reported an error of its configuration. */
+async function contextOf(state: SvelteKitEventState): Promise<AuthContext | undefined> {
+	return Promise.resolve(state.context()).catch(() => undefined);
+}
+
 /** A check that fails says nothing about the caller. The stream goes on for a while. */
 async function fail(stream: OpenStream, thrown: unknown): Promise<void> {
 	const { state } = stream.admitted;
-	const ctx = await Promise.resolve(state.context()).catch(() => undefined);
+	const ctx = await contextOf(state);
 	const { message } = asError(thrown);
 	const warning = `a check of an open stream failed. The stream goes on for ${stream.graceMs / 1000} seconds, and then ends: ${message}`;
 	if (ctx) warnOnce(ctx, 'open streams', warning, 300);

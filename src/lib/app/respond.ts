@@ -18,7 +18,6 @@ import { FlowFailure, isFault, reasonOf } from '../base/errors/flow-failure.js';
 import type { FailureDetails } from '../base/errors/flow-failure.js';
 import { asError, headline } from '../base/errors/logger.js';
 import { explain, identify } from '../base/errors/pages.js';
-import type { PluginError } from '../../errors/plugins.js';
 import { levelOf, ruleFor } from '../../errors/rules.js';
 import { appendCookies } from '../base/http/cookies/writes.js';
 import type { CookieTable } from '../base/http/cookies.js';
@@ -29,7 +28,7 @@ import { takeRenewal } from '../core/request/request-state.js';
 import { wantsJson } from '../core/request/request.js';
 import type { AuthRequest } from '../core/request/request.js';
 import { loadLanguage } from '../core/languages/load.js';
-import { reauthenticationUrl, withWayBack } from '../core/session/requirements.js';
+import { reauthenticationUrl } from '../core/session/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
 import type { FoundRoute } from './routes.js';
 import { lazy } from '../base/util/lazy.js';
@@ -152,11 +151,6 @@ function pageOf(
 ): string | undefined {
 	if (error instanceof ReauthenticationRequired && req.trustedOrigin !== null) {
 		return reauthenticationUrl(ctx, req, { adding: true }, returnTo).href;
-	}
-	// The class is loaded with the first plugin, and not for a site without one.
-	const { remedy } = error as Partial<PluginError>;
-	if (remedy && req.trustedOrigin !== null) {
-		return withWayBack(req, remedy.page, returnTo ?? req.url.pathname + req.url.search);
 	}
 	return ruleFor(error).page === 'signIn' || !isFault(error) ? page : undefined;
 }

@@ -11,7 +11,10 @@ import type {
 	PluginTexts
 } from '../../core/plugin-contract/types.js';
 import type { AccountSection, AccountVisit, SectionCode } from '../../core/account-section.js';
+import { PluginError } from '../../../errors/plugins.js';
 import type { PluginRemedy } from '../../../errors/plugins.js';
+import { withWayBack } from '../../core/session/requirements.js';
+import type { AuthRequest } from '../../core/request/request.js';
 import { AuthError, CallbackRouteError, EventError, ReauthenticationRequired } from '../../../errors.js';
 import { FlowFailure } from '../../base/errors/flow-failure.js';
 import { asError } from '../../base/errors/logger.js';
@@ -89,12 +92,20 @@ function handlerOf(
 		await texts.load(ctx, req);
 		const request = requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} });
 		const answer = await handler(contextFor(name, ctx, req), request).catch((thrown: unknown) => {
-			// The page of the form: there the person goes on after a new proof.
-			if (!(thrown instanceof ReauthenticationRequired) || !hasPage) throw thrown;
-			throw new FlowFailure(thrown, { returnTo: req.url.href });
+			throw leadingOn(req, hasPage, thrown);
 		});
 		return outcomeOf(ctx, req, answer, publicForSeconds);
 	};
+}
+
+/** Says where an error of a route leads: to its own page, or to a new proof and back to the page of the form. */
+function leadingOn(req: AuthRequest, hasPage: boolean, thrown: unknown): unknown {
+	const here = req.url.pathname + req.url.search;
+	if (thrown instanceof PluginError && thrown.remedy && req.trustedOrigin !== null) {
+		return new FlowFailure(thrown, { page: withWayBack(req, thrown.remedy.page, here) });
+	}
+	const isToProve = thrown instanceof ReauthenticationRequired && hasPage;
+	return isToProve ? new FlowFailure(thrown, { returnTo: req.url.href }) : thrown;
 }
 
 function sectionOf(name: string, section: PluginSection, texts: Texts): AccountSection {

@@ -15,10 +15,14 @@ import { messagesFor, siteName } from '../../core/pages/messages-for-request.js'
 import { requireFresh } from '../../core/sessions/freshness/fresh.js';
 import { signedInSessionOf } from '../../core/sessions/index.js';
 import { lazy } from '../../base/util/lazy.js';
+import { tenantClaim } from '../../core/tenants/bound.js';
 import { subjectOf } from './subject.js';
 
 const issuing = lazy(() => import('../../plugins/tokens/access-tokens/issue.js'));
 const pages = lazy(() => import('../../plugins/account/page/page.js'));
+
+/** The claims of an access token that only the library gives, where it gives them. It overwrites the others. */
+const ownClaims: ReadonlySet<string> = new Set(['auth_time', 'amr', 'acr', 'act', 'scope', 'cnf', 'nbf', tenantClaim]);
 
 /**
  * Makes the request of a plugin.
@@ -50,7 +54,8 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		},
 		async issueToken(options, claims) {
 			const { session } = await signedInSessionOf(ctx, req);
-			return (await issuing()).issueToken(session, options, claims);
+			const further = Object.entries(claims).filter(([claim]) => !ownClaims.has(claim));
+			return (await issuing()).issueToken(session, options, Object.fromEntries(further));
 		},
 		fields: async () => readFields(req),
 		json: async () => readJsonObject(req),

@@ -148,7 +148,7 @@ export const factsClaim = 'framework-auth.session';
  * The value of the claim. Times are in seconds, as in the other claims, with fractions. The browser's name is for lists, which
  * need a data layer: it is not here.
  */
-interface FactsClaim {
+export interface FactsClaim {
 	readonly at?: number;
 	readonly auth?: number;
 	readonly amr?: readonly string[];

@@ -11,6 +11,7 @@ import {
 import { Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
+import { memberOf } from './manage/member.js';
 import { storedPolicy, type OrganizationPolicy } from './policy/policy.js';
 import { isCustom, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
@@ -106,14 +107,7 @@ export class OrganizationStore {
 	/** Returns the members, in the order of their ids. */
 	async members(organizationId: string, page?: Page<typeof organizationMember>): Promise<OrganizationMember[]> {
 		const pairs = await this.#tables.selectWith(organizationMember, { organizationId }, 'userId', page);
-		return pairs.map(({ row: { userId, role, createdAt }, other: { name, email, image } }) => ({
-			userId,
-			name,
-			email,
-			image,
-			role,
-			createdAt
-		}));
+		return pairs.map(memberOf);
 	}
 
 	/** Counts the organizations in which the user is an owner. */

@@ -3,6 +3,7 @@ import type { RowOf } from '../../../store/tables/definition.js';
 import type { TableOperations } from '../../../store/tables/operations.js';
 import { OneOf } from '../../../store/tables/operators.js';
 import { OrganizationInvalid } from '../errors.js';
+import { memberOf } from '../manage/member.js';
 import { organizationTeam, organizationTeamMember } from './tables.js';
 import { idsAbove, type TeamRow } from './tree.js';
 import type { OrganizationTeam, TeamMember, TeamMembership, TeamPlace } from './types.js';
@@ -77,14 +78,7 @@ export class TeamReader {
 			...(limit !== undefined && { limit }),
 			...(after !== undefined && { after: { teamId, userId: after } })
 		});
-		return pairs.map(({ row: { userId, role, createdAt }, other: { name, email, image } }) => ({
-			userId,
-			name,
-			email,
-			image,
-			role,
-			createdAt
-		}));
+		return pairs.map(memberOf);
 	}
 
 	/** Returns the places in all teams of an organization. */

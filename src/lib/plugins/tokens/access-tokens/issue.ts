@@ -23,7 +23,7 @@ const longestSeconds = 900;
 
 /**
  * Issues a token.
- * @param further claims of a plugin: none of them takes the place of one of the library
+ * @param further claims of a plugin, without those that only the library gives
  * @throws {AccessDenied | InvalidRequest | UntrustedHost}
  */
 export async function issueToken(
@@ -49,7 +49,6 @@ export async function issueToken(
 	const [exp, jti] = [iat + expiresIn, crypto.randomUUID()];
 	const claims = {
 		...further,
-		...Object.fromEntries(ownClaims.map((name) => [name, undefined])),
 		...proofOf(reading),
 		...(scopes && { scope: scopes.join(' ') }),
 		// Tenants may share an issuer, and keys.
@@ -67,9 +66,6 @@ export async function issueToken(
 	const token = await new SignJWT(claims).setProtectedHeader(header).sign(signing.key);
 	return { token, id: jti, expires: new Date(exp * 1000) };
 }
-
-/** The claims that only the library gives, where it gives them. */
-const ownClaims = ['auth_time', 'amr', 'acr', 'act', 'scope', 'cnf', 'nbf', tenantClaim];
 
 /** How the user proved their identity, and who acts as the user. @see RFC 9068, section 2.2.1 */
 function proofOf({ facts }: SessionReading): Record<string, unknown> {

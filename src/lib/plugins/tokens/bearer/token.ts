@@ -4,6 +4,8 @@
  */
 import type { AdapterSecret } from '../../../../adapters/types.js';
 import type { TokenOrigin } from '../../../../types.js';
+import { factsClaim, factsOfToken } from '../../../core/session/facts.js';
+import type { FactsClaim } from '../../../core/session/facts.js';
 import { digest, sha256Base64Url } from '../../../base/seal/digest.js';
 import { fromBase64Url, toHex, randomToken } from '../../../base/seal/encoding.js';
 
@@ -17,14 +19,11 @@ export interface TokenParts {
 interface TokenValue {
 	readonly hash: Uint8Array;
 	readonly scopes: readonly string[];
-	readonly madeIn?: SessionOrigin;
+	readonly madeIn?: Omit<TokenOrigin, 'tokenCreatedAt'>;
 }
 
 /** The session in which a token was made, as far as it is kept: a policy may ask how its owner had signed in. */
-type SessionOrigin = Omit<TokenOrigin, 'tokenCreatedAt'>;
-
-/** The session as JSON has it: its times are text. */
-export type StoredOrigin = { readonly [Member in keyof SessionOrigin]: SessionOrigin[Member] | string };
+export type StoredOrigin = Pick<FactsClaim, 'at' | 'auth' | 'amr' | 'by'>;
 
 /** Makes the parts of a new token. */
 export function newTokenParts(): TokenParts {
@@ -54,18 +53,13 @@ export async function valueOf(
 export function readValue({ value }: Pick<AdapterSecret, 'value'>): TokenValue | null {
 	try {
 		const { hash, scopes, origin } = JSON.parse(value) as { hash: string; scopes: string[]; origin?: StoredOrigin };
-		return { hash: fromBase64Url(hash), scopes: scopes.map(String), ...(origin && { madeIn: originOf(origin) }) };
+		const parts = { hash: fromBase64Url(hash), scopes: scopes.map(String) };
+		if (!origin) return parts;
+		const { expires: _, ...madeIn } = factsOfToken({ [factsClaim]: origin });
+		return { ...parts, madeIn };
 	} catch {
 		return null;
 	}
-}
-
-function originOf({ createdAt, authenticatedAt, ...rest }: StoredOrigin): SessionOrigin {
-	return {
-		...(rest as SessionOrigin),
-		...(createdAt && { createdAt: new Date(createdAt) }),
-		...(authenticatedAt && { authenticatedAt: new Date(authenticatedAt) })
-	};
 }
 
 /** Whether the secret belongs to the hash. Takes the same time wherever they differ. */

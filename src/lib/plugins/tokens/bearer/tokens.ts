@@ -14,6 +14,7 @@ import { unlinkableMessage } from '../../../core/sessions/unlinkable.js';
 import { changeInSession } from '../../../core/sessions/validity/change-in-session.js';
 import type { GoesOn } from '../../../core/session/basis.js';
 import { isStillValid } from '../../../core/sessions/validity/still-valid.js';
+import { claimOf } from '../../../core/session/facts.js';
 import { areScopes } from '../../../core/scopes.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
@@ -28,8 +29,8 @@ const mostTokens = 100;
 /** Returns what a token keeps of the session in which it is made. */
 export function originIn({ facts }: Pick<SessionReading, 'facts'>): StoredOrigin | undefined {
 	if (!facts) return undefined;
-	const { createdAt, authenticatedAt, methods, provider } = facts;
-	return { createdAt, authenticatedAt, methods, provider } as StoredOrigin;
+	const { at, auth, amr, by } = claimOf(facts);
+	return { at, auth, amr, by };
 }
 
 /** Makes a token for the signed-in user. @throws {AccessDenied | ApiTokenLimitReached | InvalidRequest | ReauthenticationRequired} */
