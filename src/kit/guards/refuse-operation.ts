@@ -44,9 +44,10 @@ export function leadOn(state: SvelteKitEventState, ctx: AuthContext, req: AuthRe
 		return;
 	}
 	if (req.trustedOrigin === null) return;
+	const back = wayBack(state, ctx);
 	if (reason instanceof ReauthenticationRequired) {
-		state.refusedTo = reauthenticationUrl(ctx, req, { adding: true }, wayBack(state, ctx)).href;
+		state.refusedTo = reauthenticationUrl(ctx, req, { adding: true }, back).href;
 	} else if (reason instanceof PluginError && reason.remedy) {
-		state.refusedTo = withWayBack(req, reason.remedy.page, wayBack(state, ctx));
+		state.refusedTo = withWayBack(req, reason.remedy.page, back);
 	}
 }

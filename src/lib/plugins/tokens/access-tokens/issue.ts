@@ -29,7 +29,7 @@ const longestSeconds = 900;
 export async function issueToken(
 	session: unknown,
 	options: IssueOptions,
-	further: Readonly<Record<string, unknown>> = {}
+	further?: Readonly<Record<string, unknown>>
 ): Promise<IssuedToken> {
 	const { audience, expiresIn, scopes } = checkedOptions(options);
 	const known = readingOf(session);

@@ -23,7 +23,7 @@ export interface Bearer {
 	readonly facts: SessionFacts;
 	readonly scopes: readonly string[];
 	/** The session in which it was made, if the token says so. */
-	readonly madeIn?: TokenOrigin;
+	readonly madeIn: TokenOrigin | undefined;
 }
 
 /** The reason why a token was not accepted. */
@@ -74,7 +74,7 @@ async function verified(store: SecretStore, text: string): Promise<{ bearer: Bea
 		expires: expires.toISOString(),
 		bearer: { id, scopes: [...scopes] }
 	};
-	return { secret, bearer: { session, user, facts: { expires }, scopes, ...(madeIn && { madeIn }) } };
+	return { secret, bearer: { session, user, facts: { expires }, scopes, madeIn } };
 }
 
 /** Stores the time of the use, at most once per `updateAge`. If the token is used by several requests, one of them stores it. */

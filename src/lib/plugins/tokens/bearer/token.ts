@@ -19,7 +19,7 @@ export interface TokenParts {
 interface TokenValue {
 	readonly hash: Uint8Array;
 	readonly scopes: readonly string[];
-	readonly madeIn?: Omit<TokenOrigin, 'tokenCreatedAt'>;
+	readonly madeIn: Omit<TokenOrigin, 'tokenCreatedAt'> | undefined;
 }
 
 /** The session in which a token was made, as far as it is kept: a policy may ask how its owner had signed in. */
@@ -53,13 +53,15 @@ export async function valueOf(
 export function readValue({ value }: Pick<AdapterSecret, 'value'>): TokenValue | null {
 	try {
 		const { hash, scopes, origin } = JSON.parse(value) as { hash: string; scopes: string[]; origin?: StoredOrigin };
-		const parts = { hash: fromBase64Url(hash), scopes: scopes.map(String) };
-		if (!origin) return parts;
-		const { expires: _, ...madeIn } = factsOfToken({ [factsClaim]: origin });
-		return { ...parts, madeIn };
+		return { hash: fromBase64Url(hash), scopes: scopes.map(String), madeIn: origin && originOf(origin) };
 	} catch {
 		return null;
 	}
+}
+
+function originOf(origin: StoredOrigin): TokenValue['madeIn'] {
+	const { expires: _, ...facts } = factsOfToken({ [factsClaim]: origin });
+	return facts;
 }
 
 /** Whether the secret belongs to the hash. Takes the same time wherever they differ. */

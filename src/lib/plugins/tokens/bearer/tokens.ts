@@ -41,8 +41,9 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
 	await requireFresh(ctx, req, reading, 'making an API token');
-	const origin = originIn(reading);
-	return storeToken(ctx, req, { userId, expiresIn, scopes, label, origin }, () => isStillValid(ctx, req, reading));
+	return storeToken(ctx, req, { userId, expiresIn, scopes, label, origin: originIn(reading) }, () =>
+		isStillValid(ctx, req, reading)
+	);
 }
 
 interface Wanted extends ApiTokenOptions {

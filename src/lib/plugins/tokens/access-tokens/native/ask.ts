@@ -67,8 +67,7 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 	const session = requireUser(reading);
 	if (!(await isFresh(ctx, req, reading))) return redirect(addressOf(ctx, req, asked));
 	const { redirectUri, challenge } = asked;
-	const origin = originIn(reading);
-	const code = await sealCode(ctx, { ...session, redirectUri, challenge, ...(origin && { origin }) });
+	const code = await sealCode(ctx, { ...session, redirectUri, challenge, origin: originIn(reading) });
 	return redirect(backTo(asked, { code, state, iss }));
 }
 

@@ -26,7 +26,7 @@ export interface Code extends NamedSession {
 	/** The challenge of PKCE, by S256. */
 	readonly challenge: string;
 	/** The session, as the token keeps it. */
-	readonly origin?: StoredOrigin;
+	readonly origin: StoredOrigin | undefined;
 }
 
 interface OpenedCode extends Code {
