@@ -22,6 +22,7 @@ const doors = {
 	'./errors': 'errors.ts',
 	'./jwt': 'jwt.ts',
 	'./env': 'env.ts',
+	'./eslint': 'eslint.ts',
 	'./locales': 'locales/index.ts',
 	'./catalogue': 'catalogue.ts',
 	'./logger': 'logger.ts',

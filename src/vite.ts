@@ -1,5 +1,6 @@
 /**
- * `framework-auth/vite`: for the servers of Vite.
+ * `framework-auth/vite`: plugins of Vite. One lets logouts of providers pass in its servers, one refuses remote functions that do not
+ * ask who calls.
  *
  * @example
  * ```ts
@@ -15,6 +16,8 @@ import { passingLogoutsOn } from './lib/plugins/oauth/logout/way-in.js';
 import type { IncomingRequest } from './lib/plugins/oauth/logout/way-in.js';
 import type { BackChannelLogoutOptions } from './node.js';
 
+export { strictRemoteFunctions } from './analysis/strict.js';
+export type { StrictRemoteFunctionsPlugin } from './analysis/strict.js';
 export type { BackChannelLogoutOptions };
 
 /** A server of Vite, as far as the plugin uses it. */

@@ -92,20 +92,14 @@ export class Bodies {
 		const node = bare(meaning.node);
 		const [member, ...more] = members;
 		if (member !== undefined)
-			return more.length === 0 && ofInstance.has(member) && this.#isInstance(node, meaning.module) ? member : undefined;
+			return more.length === 0 && ofInstance.has(member) && this.#modules.isInstance(node, meaning.module)
+				? member
+				: undefined;
 		if (this.#modules.isCallOf(node, meaning.module, 'framework-auth/streams', ['whileAllowedOf']))
 			return 'whileAllowed';
 		if (!isFunction(node)) return undefined;
 		const verdict = this.judge(node, meaning.module, depth + 1);
 		return verdict.status === 'guarded' ? `${path.join('.')} (${verdict.by})` : undefined;
-	}
-
-	#isInstance(node: Node | undefined, module: Module, steps = 0): boolean {
-		if (this.#modules.isInstance(node, module)) return true;
-		const name = node?.type === 'Identifier' && steps < mostDepth ? nameOf(node) : undefined;
-		const meaning = name === undefined ? undefined : this.#modules.meaningOf(module, name);
-		if (!meaning || 'from' in meaning || 'member' in meaning) return false;
-		return this.#isInstance(bare(meaning.node), meaning.module, steps + 1);
 	}
 }
 

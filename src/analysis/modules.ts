@@ -19,17 +19,22 @@ export interface Module {
 	readonly body: readonly Node[];
 }
 
+/** The texts of files in an editor, by path: they are not saved yet. */
+export type Drafts = ReadonlyMap<string, string>;
+
 /** The way of a re-export that leads in a circle ends here. */
 const mostSteps = 12;
 
 export class Modules {
 	readonly #folder: string;
 	readonly #parse: Parse;
+	readonly #drafts: Drafts;
 	readonly #known = new Map<string, Module | undefined>();
 
-	constructor(folder: string, parse: Parse) {
+	constructor(folder: string, parse: Parse, drafts: Drafts = new Map()) {
 		this.#folder = folder;
 		this.#parse = parse;
+		this.#drafts = drafts;
 	}
 
 	/** Returns a module; undefined if it is not there, or cannot be parsed. */
@@ -107,9 +112,21 @@ export class Modules {
 		return meaning !== undefined && 'from' in meaning && meaning.from === from && names.includes(meaning.name);
 	}
 
-	/** Whether a node makes an instance of the library. */
-	isInstance(node: Node | undefined, module: Module): boolean {
-		return this.isCallOf(node, module, 'framework-auth', ['FrameworkAuth', 'SvelteKitAuth']);
+	/** Whether a node makes an instance of the library, or is a name of one. */
+	isInstance(node: Node | undefined, module: Module, steps = 0): boolean {
+		if (this.isCallOf(node, module, 'framework-auth', ['FrameworkAuth', 'SvelteKitAuth'])) return true;
+		const name = node?.type === 'Identifier' && steps < mostSteps ? nameOf(node) : undefined;
+		const meaning = name === undefined ? undefined : this.meaningOf(module, name);
+		if (!meaning || 'from' in meaning || 'member' in meaning) return false;
+		return this.isInstance(bare(meaning.node), meaning.module, steps + 1);
+	}
+
+	/** The names of the members that a path leads through, from an instance of the library: `['protect']`. Undefined for anything else. */
+	membersOf(path: readonly string[], module: Module): string[] | undefined {
+		const [first = '', ...more] = path;
+		const meaning = this.meaningOf(module, first);
+		if (!meaning || 'from' in meaning || !this.isInstance(bare(meaning.node), meaning.module)) return undefined;
+		return 'member' in meaning ? [meaning.member, ...more] : more;
 	}
 
 	#imported(module: Module, source: string, name: string, steps: number): Meaning | undefined {
@@ -130,7 +147,7 @@ export class Modules {
 
 	#read(path: string): Module | undefined {
 		try {
-			const text = readFileSync(path, 'utf8');
+			const text = this.#drafts.get(path) ?? readFileSync(path, 'utf8');
 			return { path, text, body: this.#parse(text) };
 		} catch {
 			return undefined;

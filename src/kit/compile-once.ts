@@ -43,6 +43,8 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 	async function prepared(given: FrameworkAuthConfig, platform: Environment | undefined): Promise<() => AuthContext> {
 		const config = withPlugins(given, plugins, isLazy);
 		if (config.csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(config.csrfByHandle);
+		if (config.remoteFunctions !== undefined)
+			(await import('./strict-option.js')).requireStrictPlugin(config.remoteFunctions);
 		const { compile, createInstanceState, loadCompilers, loadOptionCompilers, prepare } = await compiling();
 		instance ??= createInstanceState();
 		const environment = readEnvironment(platform, mode);

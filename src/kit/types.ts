@@ -42,6 +42,11 @@ export interface FrameworkAuthConfig<
 	 * @default false
 	 */
 	csrfByHandle?: boolean | { trustedOrigins: readonly string[] };
+	/**
+	 * `'strict'` has `strictRemoteFunctions()` of `framework-auth/vite` refuse remote functions that do not ask who calls. Without this
+	 * plugin of Vite, it is an error. @default undefined: the log names in development a remote function that did not ask
+	 */
+	remoteFunctions?: 'strict';
 }
 /** The name that users of `@auth/sveltekit` know. */
 export type SvelteKitAuthConfig = FrameworkAuthConfig<Provider[]>;

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import * as compiler from 'svelte/compiler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { survey } from '../../src/analysis/survey.js';
-import type { Reached, RuleFor } from '../../src/analysis/survey.js';
+import type { RuleFor } from '../../src/analysis/rules.js';
+import type { Reached } from '../../src/analysis/survey.js';
 import { parserOf } from '../../src/analysis/syntax.js';
 import type { SvelteCompiler } from '../../src/analysis/syntax.js';
 
@@ -477,6 +478,53 @@ test.each(shapes.map(([what, , , expected], index) => [what, index, expected] as
 	for (const [at, [, , by]] of expected.entries()) if (by !== undefined) expect(found[at]?.by).toBe(by);
 });
 
+test('a file alone gets the verdicts that it has in the survey of the app', () => {
+	const all = survey(folder, parse);
+	const files = [...new Set(all.map(({ file }) => file))];
+	expect(files.length).toBeGreaterThan(50);
+	const alone = files.flatMap((file) => survey(folder, parse, { file: join(folder, file) }));
+	expect(alone).toEqual(all);
+});
+
+test('each function has the line of its export', () => {
+	const lines = survey(folder, parse).map(({ file, name, line }) => ({ file, name, line }));
+	const at = shapes.findIndex(([what]) => what === 'the guard of an instance');
+	expect(lines.find(({ file }) => file === `src/routes/s${at}/${page}`)).toEqual({
+		file: `src/routes/s${at}/${page}`,
+		name: 'load',
+		line: imports.split('\n').length + 1
+	});
+});
+
+describe('remote modules', () => {
+	test.each([
+		['2.70.1', ['a.remote.ts', 'b.remote.js', 'c.remote.mjs']],
+		['3.2.0', ['a.remote.ts', 'b.remote.js', 'c.remote.mjs', 'remote.data.ts', 'remote.ts']]
+	])('are those that SvelteKit %s takes for one', async (version, expected) => {
+		const app = await mkdtemp(join(tmpdir(), 'remote-'));
+		const code = "import { query } from '$app/server'; export const q = query(async () => 1);";
+		const names = [
+			'a.remote.ts',
+			'b.remote.js',
+			'c.remote.mjs',
+			'remote.ts',
+			'remote.data.ts',
+			'aremote.ts',
+			'd.remote.d.ts'
+		];
+		for (const [path, text] of [
+			['node_modules/@sveltejs/kit/package.json', JSON.stringify({ version })],
+			...names.map((name) => [`src/lib/${name}`, code])
+		] as const) {
+			await mkdir(dirname(join(app, path)), { recursive: true });
+			await writeFile(join(app, path), text);
+		}
+		const found = survey(app, parse).map(({ file, status }) => `${file.slice('src/lib/'.length)} ${status}`);
+		await rm(app, { recursive: true });
+		expect(found).toEqual(expected.map((name) => `${name} silent`));
+	});
+});
+
 test('there are sixty shapes and more', () => {
 	expect(shapes.length).toBeGreaterThanOrEqual(60);
 });
@@ -498,7 +546,7 @@ describe('rules of protect', () => {
 				: route === '/pricing'
 					? { status: 'open', by: 'protect' }
 					: undefined;
-		const found = survey(folder, parse, ruleFor);
+		const found = survey(folder, parse, { ruleFor });
 		const verdictOf = (file: string) => found.find((each) => each.file === `src/routes/${file}`)?.status;
 		expect(verdictOf('(app)/a/+page.server.ts')).toBe('guarded');
 		expect(verdictOf('(app)/a/+page.ts')).toBe('guarded');
@@ -507,5 +555,42 @@ describe('rules of protect', () => {
 		expect(verdictOf('pricing/+page.server.ts')).toBe('open');
 		expect(verdictOf('(app)/rule.remote.ts')).toBe('guarded');
 		expect(survey(folder, parse).find(({ file }) => file.endsWith('b/+page.ts'))?.status).toBe('silent');
+	});
+
+	const opening = "import { sequence } from '@sveltejs/kit/hooks'; import { auth } from './lib/server/auth';";
+	const rules = "{ '/pricing': false, '/(app)': true, remote: { fresh: 60 } }";
+	test.each([
+		['in a sequence', `export const handle = sequence(auth.handle, auth.protect(${rules}));`],
+		[
+			'by names',
+			`const { protect } = auth; const rules = ${rules}; const guard = protect(rules); const all = sequence(guard); export { all as handle };`
+		],
+		['alone', `export const handle = auth.protect(${rules} satisfies object);`]
+	])('that the hook spells out are read: %s', async (_, code) => {
+		await write({ 'src/hooks.server.ts': `${opening}\n${code}` });
+		const found = survey(folder, parse);
+		const statusOf = (file: string) => found.find((each) => each.file === `src/routes/${file}`)?.status;
+		expect(statusOf('(app)/a/+page.server.ts')).toBe('guarded');
+		expect(statusOf('(app)/b/+page.ts')).toBe('silent');
+		expect(statusOf('pricing/+page.server.ts')).toBe('open');
+		expect(statusOf('(app)/rule.remote.ts')).toBe('guarded');
+	});
+
+	test.each([
+		['a key that is worked out', `export const handle = auth.protect({ [key]: true, '/(app)': true });`],
+		['a spread', `export const handle = auth.protect({ ...more, '/(app)': true });`],
+		['a value that may open', `export const handle = auth.protect({ '/(app)': isOpen });`],
+		['a call that leads to no hook', `auth.protect({ '/(app)': true }); export const handle = auth.handle;`],
+		['a variable that is assigned again', `let handle = auth.protect({ '/(app)': true }); export { handle };`],
+		[
+			'a `protect` of something else',
+			`const other = { protect: (_) => auth.handle }; export const handle = other.protect({ '/(app)': true });`
+		],
+		['a choice', `export const handle = flag ? auth.protect({ '/(app)': true }) : auth.handle;`]
+	])('that are not certain guard nothing: %s', async (_, code) => {
+		await write({ 'src/hooks.server.ts': `${opening}\n${code}` });
+		const found = survey(folder, parse).find(({ file }) => file === 'src/routes/(app)/a/+page.server.ts');
+		await rm(join(folder, 'src/hooks.server.ts'));
+		expect(found?.status).toBe('silent');
 	});
 });

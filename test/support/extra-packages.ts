@@ -31,6 +31,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/adapters/tables-drizzle.test.ts',
 	'test/adapters/tables.test.ts',
 	'test/adapters/unstorage.test.ts',
+	'test/analysis/eslint.test.ts',
 	'test/browser/passkeys.test.ts',
 	'test/cli/schema-orm.test.ts',
 	'test/compat/adapters.test.ts',

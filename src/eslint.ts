@@ -1,0 +1,59 @@
+/**
+ * `framework-auth/eslint`: a rule for ESLint that finds load functions, actions, endpoints and remote functions which do not ask who
+ * calls, while you write them. It reads the code as `npx framework-auth doctor --guards` does.
+ *
+ * @example
+ * ```js
+ * // eslint.config.js
+ * import auth from 'framework-auth/eslint';
+ *
+ * export default [auth.configs.recommended];
+ * ```
+ */
+import { guardRule } from './analysis/guard-rule.js';
+import type { GuardRule } from './analysis/guard-rule.js';
+
+export type { GuardRule };
+
+/** The plugin for ESLint. */
+export interface EslintPlugin {
+	meta: { name: string };
+	rules: { guard: GuardRule };
+	/** `recommended` reports each function that does not ask who calls; `remote` reports remote functions only. */
+	configs: Record<'recommended' | 'remote', EslintConfig>;
+}
+
+/** A configuration of ESLint, as an element of the list that `eslint.config.js` exports. */
+export interface EslintConfig {
+	name: string;
+	plugins: Record<string, Pick<EslintPlugin, 'meta' | 'rules'>>;
+	files: string[];
+	rules: Record<string, 'error'>;
+}
+
+const remoteModules = ['**/*.remote.{ts,js}', '**/remote.{ts,js}'];
+
+const plugin: EslintPlugin = {
+	meta: { name: 'framework-auth' },
+	rules: { guard: guardRule },
+	configs: {
+		get recommended() {
+			const routes = ['page', 'page.server', 'layout', 'layout.server', 'server'].map((name) => `**/+${name}.{ts,js}`);
+			return configOf('recommended', [...routes, ...remoteModules]);
+		},
+		get remote() {
+			return configOf('remote', remoteModules);
+		}
+	}
+};
+
+function configOf(name: string, files: string[]): EslintConfig {
+	return {
+		name: `framework-auth/${name}`,
+		plugins: { 'framework-auth': plugin },
+		files,
+		rules: { 'framework-auth/guard': 'error' }
+	};
+}
+
+export default plugin;
