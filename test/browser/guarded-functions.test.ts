@@ -151,6 +151,40 @@ inChromium('guarded remote functions', () => {
 			expect(await call(page, 'unchecked')).toBe('refused with 401');
 		});
 
+		test('the page that one user got is kept for no other, neither in a cache nor in the history', async () => {
+			const { page } = await visitor();
+			await signIn(page, 'ada', '/rendered');
+			await page.getByRole('heading', { name: 'Welcome, ada' }).waitFor();
+			const again = await page.reload();
+			expect(again?.headers()['cache-control']).toMatch(/private.*no-store|no-store.*private/);
+			await page.goto(`${url}/auth/signout`);
+			await page.getByRole('button', { name: 'Sign out' }).click();
+			await page.waitForURL(`${url}/`);
+			await page.goto(`${url}/rendered`);
+			await page.waitForURL(/\/auth\/signin/);
+			await signInHere(page, 'grace');
+			await page.getByRole('heading', { name: 'Welcome, grace' }).waitFor();
+			expect(await page.content()).not.toContain('ada');
+			while ((await page.evaluate(() => history.length)) > 0 && (await page.goBack().catch(() => null))) {
+				expect(await page.content()).not.toContain('ada');
+			}
+		});
+
+		test('a page that one user opened asks for the next one as the next one', async () => {
+			const { page } = await visitor();
+			await signIn(page, 'ada', '/functions');
+			await open(page);
+			expect(await call(page, 'me')).toBe('"read by ada"');
+			const other = await page.context().newPage();
+			await other.goto(`${url}/auth/signout`);
+			await other.getByRole('button', { name: 'Sign out' }).click();
+			await other.waitForURL(`${url}/`);
+			expect(await call(page, 'me')).toBe('refused with 401');
+			await signIn(other, 'grace', '/functions');
+			expect(await call(page, 'me')).toBe('"read by grace"');
+			expect(await call(page, 'greeting')).toBe('"Hello, grace"');
+		});
+
 		test('no header, batch or other kind of request runs a function for a stranger', async () => {
 			const { page } = await visitor();
 			await signIn(page, 'ada', '/functions');

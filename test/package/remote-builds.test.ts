@@ -1,8 +1,9 @@
 /**
- * The check of remote functions in real builds: the plugin of Vite beside that of SvelteKit 2 and 3, and the option that is an error
- * without it.
+ * Remote functions in real builds on SvelteKit 2 and 3: the plugin of Vite that refuses those which do not ask, the option that is an
+ * error without it, and pages that are prerendered.
  */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,14 +16,15 @@ const workshop = inject('workshop');
 /** SvelteKit 3 has its options in the configuration of Vite, and 2 in a file of its own. */
 function settingsOf(major: Major, isStrict: boolean): Record<string, string> {
 	const options = '{ experimental: { remoteFunctions: true } }';
-	const plugins = `[${isStrict ? 'strictRemoteFunctions(), ' : ''}sveltekit(${major === 3 ? options : ''})]`;
+	const svelte = '{ experimental: { async: true } }';
+	const plugins = `[${isStrict ? 'strictRemoteFunctions(), ' : ''}sveltekit(${major === 3 ? options.replace('{', `{ compilerOptions: ${svelte},`) : ''})]`;
 	const vite = `import { sveltekit } from '@sveltejs/kit/vite';
 import { strictRemoteFunctions } from 'framework-auth/vite';
 export default { plugins: ${plugins}, cacheDir: '.vite', build: { minify: false } };
 `;
 	return {
 		'vite.config.js': vite,
-		...(major === 2 && { 'svelte.config.js': `export default { kit: ${options} };\n` })
+		...(major === 2 && { 'svelte.config.js': `export default { kit: ${options}, compilerOptions: ${svelte} };\n` })
 	};
 }
 
@@ -126,5 +128,19 @@ describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
 		expect(answer.status).toBe(500);
 		expect(answer.log).toContain('InvalidConfig');
 		expect(answer.log).toContain('strictRemoteFunctions()');
+	});
+
+	test('a guarded query of a prerendered page ends the build: every visitor would get its answer', async () => {
+		const page =
+			"<script>import { reports } from './data.remote.js'; const list = await reports();</script><p>{list}</p>\n";
+		const folder = await write('prerendered', major, {
+			...app({ 'src/routes/+page.svelte': page, 'src/routes/+page.js': 'export const prerender = true;\n' }),
+			...settingsOf(major, true)
+		});
+		const { status, output } = await build(folder, major);
+		expect(status, output).not.toBe(0);
+		// SvelteKit refuses every query there, and the library each guarded one.
+		expect(output).toMatch(/while prerendering|for a page that is prerendered/);
+		expect(existsSync(join(folder, '.svelte-kit/output/prerendered/pages/index.html'))).toBe(false);
 	});
 });
