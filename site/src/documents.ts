@@ -102,3 +102,14 @@ export function withLinks(markdown: string, replace: (link: string) => string): 
 		}
 	);
 }
+
+/** The tasks of the guide for coding agents, each with the id of its page. */
+export function readTasks(): { task: string; id: string }[] {
+	const home = 'docs/guides/coding-agents.md';
+	return [...read(home).matchAll(/^\| (.+?) +\| \[[^\]]+\]\(([\w./-]+\.md)\) +\|$/gm)].map(
+		([, task = '', path = '']) => ({
+			task: task.replaceAll('`', ''),
+			id: idOf(join(dirname(home), path))
+		})
+	);
+}

@@ -13,7 +13,8 @@ const commands = {
 	mailbox: async () => (await import('./commands/mailbox.js')).mailbox,
 	providers: async () => (await import('./commands/providers.js')).providers,
 	schema: async () => (await import('./commands/schema.js')).schema,
-	migrate: async () => (await import('./commands/migrate.js')).migrate
+	migrate: async () => (await import('./commands/migrate.js')).migrate,
+	agents: async () => (await import('./commands/agents.js')).agents
 } as const satisfies Record<string, () => Promise<Command>>;
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);

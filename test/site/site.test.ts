@@ -89,11 +89,15 @@ describe.skipIf(reason)('the built site', () => {
 		expect(broken).toEqual([]);
 	});
 
-	test('llms.txt has each page with its description, and llms-full.txt the text of each', () => {
+	test('llms.txt has tasks with their pages and each page with its description, and llms-full.txt the text of each', () => {
 		const index = textOf('/llms.txt');
 		const links = [...index.matchAll(/^- \[.+\]\((http\S+\.md)\): .+$/gm)].map(([, link = '']) => link);
 		expect(links.length).toBeGreaterThan(200);
 		expect(links.filter((link) => fileOf(new URL(link).pathname) === undefined)).toEqual([]);
+		const [, tasks = ''] = /^## Tasks\n\n([^#]+)/m.exec(index) ?? [];
+		const ofTasks = [...tasks.matchAll(/^- (.+): (http\S+\.md)$/gm)];
+		expect(ofTasks.length).toBeGreaterThan(15);
+		expect(ofTasks.filter(([, , link = '']) => fileOf(new URL(link).pathname) === undefined)).toEqual([]);
 		const full = textOf('/llms-full.txt');
 		const missing = pages.filter((page) => {
 			const { title = '', description = '' } = frontMatter(page);
