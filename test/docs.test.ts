@@ -359,7 +359,7 @@ describe('the tables', () => {
 		['docs/providers/options.md', undefined, 'types', ['OAuth2Config', 'OIDCConfig']],
 		['docs/guides/mail.md', 'Options', 'types', ['EmailConfig']],
 		['docs/guides/credentials.md', 'Options', 'types', ['CredentialsConfig']],
-		['docs/guides/passkeys.md', 'Options', 'webauthn-types', ['WebAuthnConfig']]
+		['docs/providers/passkey.md', 'Options', 'webauthn-types', ['WebAuthnConfig']]
 	] as const)('of the options of providers: every one, and no other (%s)', (page, heading, module, types) => {
 		expect(sorted(namesIn(page, heading))).toEqual(sorted(membersOf(`src/providers/${module}.ts`, ...types)));
 	});

@@ -39,7 +39,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/catalogue.md': 'CatalogueEntry ProviderLogo',
 	'reference/env.md': 'AuthEnvVar',
 	'guides/reauthentication.md': 'ReauthenticateOptions ReauthenticationOptions',
-	'guides/sessions.md':
+	'guides/sessions.md reference/sessions.md':
 		'SignedInSession DefaultSession Session SessionFacts SessionInfo SessionLimit SignInAsOptions DefaultUser User',
 	'guides/observability.md':
 		'Logger LoggerInstance StructuredLogger Telemetry TelemetryOutcome TelemetrySpan OpenTelemetryOptions',
@@ -49,25 +49,26 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/account-page.md': 'AccountSectionsData AccountSectionData AccountSectionsOptions',
 	'guides/audit.md': 'AuditRequest AuditFacts AuditRecord',
 	'guides/anonymous-users.md': 'AnonymousMerge AnonymousOptions',
-	'guides/two-factor.md':
+	'guides/two-factor.md reference/two-factor.md':
 		'MfaOptions TrustedDevicesOptions PhoneOptions CodeMessage TotpOptions Factor FactorChallenge TrustedDevice',
 	'guides/bots.md': 'HumanQuestion VerifyHumanOptions',
 	'guides/built-in-pages.md': 'Theme OAuthProviderButtonStyles',
 	'guides/native-apps.md': 'NativeOptions',
 	'guides/sign-up.md': 'SignUpCandidate',
-	'guides/own-apis.md': 'ProtectedResource IssueOptions IssuedToken VerifyOptions AccessToken',
+	'guides/own-apis.md reference/access-tokens.md':
+		'ProtectedResource IssueOptions IssuedToken VerifyOptions AccessToken',
 	'guides/tenants.md': 'TenantOptions',
 	'guides/provider-tokens.md reference/sveltekit.md': 'ProviderToken TokenOptions ApiRequestOptions AccountsOf',
 	'guides/accounts.md': 'AccountQuestion LinkedAccount WaysToSignIn StoredAboutUser',
 	'guides/api-tokens.md': 'ApiTokenOptions ApiToken NewApiToken OfBearer',
 	'guides/cleaning-up.md': 'CleanUpOptions CleanedUp',
-	'guides/passkeys.md':
+	'guides/passkeys.md providers/passkey.md':
 		'Passkey WebAuthnUserConfig WebAuthnConfig WebAuthnVerificationOptions AttestedAuthenticator RelyingParty RelayingParty',
 	'guides/operating.md': 'UserBlock BlockOptions FoundUser UserListOptions UserPage Users UserPageRequest',
 	'guides/credentials.md': 'CredentialInput FormField CredentialsConfig CredentialsUserConfig',
 	'guides/mail.md':
 		'EmailConfig EmailUserConfig MailContent MailParams MailNotice VerificationRequest NodemailerConfig NodemailerUserConfig',
-	'guides/passwords.md': 'FirebaseHash DeviseHash LuciaHash PasswordConfig PasswordUserConfig',
+	'guides/passwords.md providers/password.md': 'FirebaseHash DeviseHash LuciaHash PasswordConfig PasswordUserConfig',
 	'guides/logout.md': 'BackChannelLogoutOptions',
 	'guides/testing.md':
 		'VirtualAuthenticator AuthenticatorOptions FakeIdentityProvider FakeIdentityProviderOptions FakeUser Mail Mailbox TestSignInOptions ' +
