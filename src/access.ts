@@ -66,7 +66,9 @@ export function accessControl<Permission extends string, Role extends string, Re
 	/** @throws {InvalidConfig} for a permission that is not defined, where types could not see it */
 	function requirePermission(permission: unknown): void {
 		if (known.has(permission as string)) return;
-		throw new InvalidConfig(`there is no permission ${JSON.stringify(permission)} in the access definition`);
+		throw new InvalidConfig(
+			`there is no permission ${JSON.stringify(permission)}: add it to \`permissions\` of defineAccess`
+		);
 	}
 
 	/** The tables, for the members that are about grants. @throws {InvalidConfig} for a site that keeps none */
@@ -167,7 +169,8 @@ export function accessControl<Permission extends string, Role extends string, Re
 			): Promise<boolean> => can(context, await askedFor(context, who), permission, on),
 			/** Gives a role for a resource. A grant that is there gets the new end. @throws {InvalidRequest} if the user is not there */
 			async grant(context: PluginContext, { to, role, on, until }: NewGrant<Role, Resource>): Promise<void> {
-				if (!site.compiled.roles.has(role)) throw new InvalidConfig(`there is no role ${JSON.stringify(role)}`);
+				if (!site.compiled.roles.has(role))
+					throw new InvalidConfig(`there is no role ${JSON.stringify(role)}: add it to \`roles\` of defineAccess`);
 				await grant(grantTables(context), { to, role, on: resourceIn(on, kinds), until });
 			},
 			/** Takes a role for a resource away. Returns whether it was there. */

@@ -192,5 +192,5 @@ function requireName(option: string, name: unknown): void {
 function requireDistinct<T>(option: string, things: readonly T[], nameOf: (thing: T) => string): void {
 	const names = things.map(nameOf);
 	const twice = names.find((name, i) => names.indexOf(name) !== i);
-	if (twice !== undefined) throw new InvalidConfig(`\`${option}\` gives two the name ${twice}`);
+	if (twice !== undefined) throw new InvalidConfig(`\`${option}\` gives two the name ${twice}: rename one`);
 }

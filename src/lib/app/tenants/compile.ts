@@ -65,7 +65,8 @@ export function createTenantCompiler(
 			throw new InvalidConfig('its redirectProxyUrl needs the redirectProxyOrigins of the site');
 		}
 		requireAdapterMethods(config.adapter, kindOf(site, provider).adapterNeeds(provider, site.session.strategy));
-		if (site.providers.has(provider.id)) throw new InvalidConfig('the site itself has a provider with this id');
+		if (site.providers.has(provider.id))
+			throw new InvalidConfig('the site itself has a provider with this id: choose another id');
 		const storedId = await storedProviderId(tenant, provider.id, issuerOf(provider));
 		return Object.freeze({ ...provider, domains: provider.domains ?? [], storedId });
 	}
@@ -75,7 +76,8 @@ export function createTenantCompiler(
 		for (const [index, each] of configured.entries()) {
 			try {
 				const provider = await compiled(tenant, each);
-				if (providers.has(provider.id)) throw new InvalidConfig('another provider of the tenant has the same id');
+				if (providers.has(provider.id))
+					throw new InvalidConfig('another provider of the tenant has the same id: choose another id');
 				providers.set(provider.id, provider);
 			} catch (thrown) {
 				site.logger.error(leftOut(tenant, idOf(each) ?? `number ${index + 1}`, thrown));
@@ -119,7 +121,8 @@ function issuerOf({ issuer, wellKnown, tokenUrl = '', userinfoUrl = '' }: OAuthP
 
 /** @throws {InvalidConfig} for an option or a URL that must not come from data */
 function requireSafe(provider: OAuthProvider, internalOrigins: ReadonlySet<string>): void {
-	if (provider.allowInsecure) throw new InvalidConfig('allowInsecureRequests is not for the providers of tenants');
+	if (provider.allowInsecure)
+		throw new InvalidConfig('allowInsecureRequests is not for the providers of tenants: remove it');
 	const { issuer, wellKnown, authorizationUrl, tokenUrl, userinfoUrl, jwksUrl } = provider;
 	for (const text of [issuer, wellKnown, authorizationUrl, tokenUrl, userinfoUrl, jwksUrl]) {
 		if (text === undefined) continue;

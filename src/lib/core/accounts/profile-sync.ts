@@ -24,7 +24,8 @@ export async function changesOf(
 	const wanted: Described = sync === 'always' ? given(described) : await ask(sync, { stored, described, provider });
 	const { id: _, email: __, emailVerified: ___, ...members } = wanted as Partial<AdapterUser>;
 	const wrong = wrongMember(members);
-	if (wrong !== undefined) throw new InvalidConfig(`account.profileSync returned a ${wrong} that is not text`);
+	if (wrong !== undefined)
+		throw new InvalidConfig(`account.profileSync returned a ${wrong} that is not text: return a string or null`);
 	const safe = members.image === undefined ? members : { ...members, image: pictureOf(members.image) ?? null };
 	const before = stored as unknown as Readonly<Record<string, unknown>>;
 	return Object.fromEntries(

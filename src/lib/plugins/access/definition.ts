@@ -112,7 +112,7 @@ function requireNames(what: string, names: readonly string[]): void {
 		);
 	}
 	const twice = names.find((name, at) => names.indexOf(name) !== at);
-	if (twice !== undefined) throw new InvalidConfig(`defineAccess: "${twice}" is twice in \`${what}\``);
+	if (twice !== undefined) throw new InvalidConfig(`defineAccess: "${twice}" is twice in \`${what}\`: remove one`);
 }
 
 function isName(name: unknown): boolean {
@@ -138,7 +138,7 @@ function requireList(what: string, list: unknown, permissions: readonly string[]
 	for (const pattern of list as unknown[]) {
 		if (typeof pattern === 'string' && permissions.some((permission) => matches(pattern, permission))) continue;
 		throw new InvalidConfig(
-			`defineAccess: \`${what}\` has ${JSON.stringify(pattern)}, which is none of the permissions, and none begins so`
+			`defineAccess: \`${what}\` has ${JSON.stringify(pattern)}, which is none of the permissions, and none begins so: add the permission, or remove this`
 		);
 	}
 }

@@ -48,7 +48,7 @@ function mfaOptions(
 		...unknown
 	} = Object(given) as MfaOptions;
 	const [name] = Object.keys(unknown);
-	if (name !== undefined) throw new InvalidConfig(`\`mfa\` has no option ${JSON.stringify(name)}`);
+	if (name !== undefined) throw new InvalidConfig(`\`mfa\` has no option ${JSON.stringify(name)}: remove it`);
 	if (typeof required !== 'boolean' && required !== 'always' && typeof required !== 'function') {
 		throw new InvalidConfig("`mfa.required` has to be true, false, 'always' or a function of the user");
 	}
@@ -119,7 +119,7 @@ function deviceMaxAge(given: MfaOptions['trustedDevices'] = false): number | und
 function totpOptions(given: TotpOptions): Pick<CompiledMfa, 'issuer' | 'qr'> {
 	const { issuer, qr, ...unknown } = Object(given) as TotpOptions;
 	const [name] = Object.keys(unknown);
-	if (name !== undefined) throw new InvalidConfig(`\`mfa.totp\` has no option ${JSON.stringify(name)}`);
+	if (name !== undefined) throw new InvalidConfig(`\`mfa.totp\` has no option ${JSON.stringify(name)}: remove it`);
 	if (issuer !== undefined && !isName(issuer)) {
 		throw new InvalidConfig(
 			'`mfa.totp.issuer` has to be the name of the site, without a colon: totp: { issuer: "Acme" }'

@@ -77,7 +77,9 @@ export function compileRoles(definition: RoleDefinition, owner = 'owner'): Roles
 	}
 	const prefixed = [...allowed.keys()].find(isCustom);
 	if (prefixed !== undefined) {
-		throw new InvalidConfig(`the role "${prefixed}" begins with "${customPrefix}", as only roles made at run time do`);
+		throw new InvalidConfig(
+			`the role "${prefixed}" begins with "${customPrefix}", as only roles made at run time do: rename it`
+		);
 	}
 	return rolesOf(allowed, owner, new Map());
 }
@@ -132,7 +134,9 @@ function permissionsOf(role: string, patterns: '*' | readonly string[], all: rea
 	const found = patterns.flatMap((pattern) => {
 		const matching = permissionsIn([pattern], all);
 		if (matching.length > 0) return matching;
-		throw new InvalidConfig(`the role "${role}" allows "${pattern}", which is not among the permissions`);
+		throw new InvalidConfig(
+			`the role "${role}" allows "${pattern}", which is not among the permissions: add it to \`permissions\`, or remove it here`
+		);
 	});
 	return new Set(found);
 }

@@ -48,7 +48,7 @@ export function compileSite(options: OrganizationsOptions): Site {
 	const roles = compileRoles(access, ownerRole);
 	const invitedRole = options.invitedRole ?? roles.names.at(-1) ?? roles.owner;
 	if (!roles.names.includes(invitedRole))
-		throw new InvalidConfig(`\`invitedRole\` is "${invitedRole}", which is not a role`);
+		throw new InvalidConfig(`\`invitedRole\` is "${invitedRole}", which is not a role: use one of \`roles\``);
 	requireNumber('most', most, 1);
 	requireNumber('invitationAge', invitationAge, 60);
 	requireNumber('mostInvitations', mostInvitations, 1);

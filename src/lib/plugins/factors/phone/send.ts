@@ -30,7 +30,7 @@ export async function sendByPhone(
 	{ isNew }: { readonly isNew: boolean }
 ): Promise<void> {
 	const phone = mfa.of(ctx)?.phone;
-	if (!phone) throw new InvalidConfig('`mfa.phone` is off');
+	if (!phone) throw new InvalidConfig('`mfa.phone` is off: set `mfa: { phone }`');
 	// One attempt each: a limit of the number holds for all users, and that of a user for all numbers.
 	const ofUser = await ctx.limits.enter('message', { accounts: [`user ${user.id}`], client: req.client() });
 	await ending([ofUser], async () => {

@@ -30,7 +30,7 @@ export async function sendByMail(
 	url: string
 ): Promise<void> {
 	const provider = mfa.of(ctx)?.mail;
-	if (!provider) throw new InvalidConfig('`mfa.mail` is off');
+	if (!provider) throw new InvalidConfig('`mfa.mail` is off: set `mfa: { mail: true }`');
 	const to = addressOf(ctx, user);
 	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, to)])) && 'any';
 	const accounts = [ownMailsOf(asker.userId, 'second factor')];

@@ -102,7 +102,7 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 		return async (...args) => {
 			const secret: unknown = await clientSecret();
 			if (typeof secret === 'string' && secret !== '') return create(secret)(...args);
-			throw new InvalidConfig(`${where}: the function \`clientSecret\` returned no text`);
+			throw new InvalidConfig(`${where}: the function \`clientSecret\` returned no text: return the secret`);
 		};
 	}
 }

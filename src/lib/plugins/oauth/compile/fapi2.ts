@@ -36,7 +36,9 @@ export function fapi2Client(
 		...forbiddenMetadata(client)
 	];
 	if (forbidden.length > 0) {
-		throw new InvalidConfig(`${where} has conformance: 'fapi2', which does not allow this: ${forbidden.join('; ')}`);
+		throw new InvalidConfig(
+			`${where} has conformance: 'fapi2', which forbids this, so remove it: ${forbidden.join('; ')}`
+		);
 	}
 	const isBoundToCertificate = client.tls_client_certificate_bound_access_tokens === true;
 	return {

@@ -119,7 +119,7 @@ function requireSigningKey(alg: unknown, key: TokenEndpoint['clientPrivateKey'],
 	const actual = algOf(keyOf(key));
 	if (alg === undefined || alg === actual || (alg === 'EdDSA' && actual === 'Ed25519')) return;
 	throw new InvalidConfig(
-		`${where}: client.request_object_signing_alg is "${String(alg)}", but token.clientPrivateKey is a key for ${actual}`
+		`${where}: client.request_object_signing_alg is "${String(alg)}", but token.clientPrivateKey is a key for ${actual}: make them agree`
 	);
 }
 

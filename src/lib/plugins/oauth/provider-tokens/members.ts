@@ -86,7 +86,8 @@ export async function resealTokens(
 	ctx: AuthContext,
 	userIds: Iterable<string> | AsyncIterable<string>
 ): Promise<number> {
-	if (!ctx.encryptTokens) throw new InvalidConfig('tokens are sealed with `account.encryptTokens`, which is off');
+	if (!ctx.encryptTokens)
+		throw new InvalidConfig('tokens are sealed with `account.encryptTokens`, which is off: set it to true');
 	const store = tokenStore(ctx);
 	let changed = 0;
 	for await (const userId of userIds) {

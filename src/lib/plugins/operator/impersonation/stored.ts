@@ -25,7 +25,9 @@ export async function beginStored(ctx: AuthContext, req: AuthRequest, acting: Ac
 	const created = await store.createSession({ sessionToken, userId, expires: until, ...detailsOf(facts) });
 	if (!factsOfRow(created, until).actor) {
 		await remove(ctx, sessionToken);
-		throw new InvalidConfig('the table of sessions has no columns "actorId" and "actorSessionId" for impersonation');
+		throw new InvalidConfig(
+			'the table of sessions has no columns "actorId" and "actorSessionId" for impersonation: add them, as `npx framework-auth schema` prints'
+		);
 	}
 	req.state.begunSession = factsOfRow(created, until).id;
 	return [sessionCookie(req, created.sessionToken, { remember: false }, until)];

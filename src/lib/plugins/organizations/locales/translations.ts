@@ -16,7 +16,8 @@ export function translationsOf(
 				"`languages` of organizations takes what 'framework-auth/organizations/locales' exports, such as `de`"
 			);
 		}
-		if (translations.has(tag)) throw new InvalidConfig(`\`languages\` of organizations has two with the tag "${tag}"`);
+		if (translations.has(tag))
+			throw new InvalidConfig(`\`languages\` of organizations has two with the tag "${tag}": remove one`);
 		translations.set(tag, texts);
 	}
 	return Object.fromEntries(translations);

@@ -67,7 +67,8 @@ function checkedKeys(keys: unknown): readonly SigningKey[] {
 	}
 	const checked = keys.map((key: unknown, index) => checkedKey(Object(key) as SigningKey, index));
 	const ids = checked.flatMap(({ kid }) => kid ?? []);
-	if (new Set(ids).size < ids.length) throw new InvalidConfig('two keys of `tokens.keys` have the same `kid`');
+	if (new Set(ids).size < ids.length)
+		throw new InvalidConfig('two keys of `tokens.keys` have the same `kid`: give each its own');
 	return checked;
 }
 

@@ -47,7 +47,7 @@ async function makeKeys(ctx: AuthContext): Promise<SigningKeys> {
 	const given = tokenRules.of(ctx).signingKeys ?? (await derivedKeys(ctx));
 	const published = await Promise.all(given.map(publicPart));
 	const [[first, key] = [], ...rest] = given.map((each, index) => [published[index], each] as const);
-	if (!first || !key) throw new InvalidConfig('there is no key to sign tokens with');
+	if (!first || !key) throw new InvalidConfig('there is no key to sign tokens with: set `tokens.keys`');
 	const { kid, alg } = first;
 	return {
 		signing: { key: await imported(key, alg), kid, alg },
@@ -74,7 +74,7 @@ async function publicPart({ kty, alg = '', kid, crv, x, y, n, e }: SigningKey): 
 	try {
 		return { ...key, alg, use: 'sig', kid: kid ?? (await calculateJwkThumbprint(key)) };
 	} catch (thrown) {
-		throw new InvalidConfig('a key of `tokens.keys` lacks members', asError(thrown));
+		throw new InvalidConfig('a key of `tokens.keys` lacks members: give the whole JWK', asError(thrown));
 	}
 }
 
@@ -83,6 +83,6 @@ async function imported(key: SigningKey, alg: string): Promise<CryptoKey> {
 		const { use: _, key_ops: __, ext: ___, ...members } = key;
 		return (await importJWK(members, alg)) as CryptoKey;
 	} catch (thrown) {
-		throw new InvalidConfig('the first key of `tokens.keys` cannot be used to sign', asError(thrown));
+		throw new InvalidConfig('the first key of `tokens.keys` cannot sign: put a private key first', asError(thrown));
 	}
 }

@@ -30,7 +30,8 @@ function compileResources(given: readonly ProtectedResource[] = []): Resources {
 	for (const each of given as readonly unknown[]) {
 		const resource = Object(each) as ProtectedResource;
 		const path = metadataPathOf(requireUrl(resource.resource, 'resource'));
-		if (resources.has(path)) throw new InvalidConfig(`two \`protectedResources\` have their metadata at ${path}`);
+		if (resources.has(path))
+			throw new InvalidConfig(`two \`protectedResources\` have their metadata at ${path}: change one \`resource\``);
 		const servers = resource.authorizationServers as unknown;
 		if (!Array.isArray(servers) || servers.length === 0) {
 			throw new InvalidConfig(`\`authorizationServers\` of ${resource.resource} has to name an issuer of its tokens`);

@@ -102,7 +102,7 @@ function checked(options: VerifyOptions): VerifyOptions {
 		// They are part of a header.
 		if (/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(text)) continue;
 		throw new InvalidConfig(
-			'verifyAccessToken: a scope, or `resourceMetadata`, has a space, a quote or another character'
+			'verifyAccessToken: a scope, or `resourceMetadata`, has a space, a quote or another character: remove it'
 		);
 	}
 	return options;

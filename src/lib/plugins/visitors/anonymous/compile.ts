@@ -37,7 +37,7 @@ function anonymousOptions(
 	}
 	const { merge, maxAge = usualSeconds, ...unknown } = given as Record<string, unknown>;
 	const [other] = Object.keys(unknown);
-	if (other !== undefined) throw new InvalidConfig(`\`anonymous\` knows \`merge\` and \`maxAge\`, and not "${other}"`);
+	if (other !== undefined) throw new InvalidConfig(`\`anonymous\` knows \`merge\` and \`maxAge\`: remove "${other}"`);
 	if (merge !== undefined && typeof merge !== 'function') {
 		throw new InvalidConfig('`anonymous.merge` has to be a function that gets `{ from, to }`');
 	}

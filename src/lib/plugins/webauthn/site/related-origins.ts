@@ -34,7 +34,7 @@ export function readRelatedOrigins({
 	});
 	if (leastLabels(hosts) > mostLabels) {
 		throw new InvalidConfig(
-			`\`relatedOrigins\` of provider "${id}" has more than ${mostLabels} names in front of their suffixes: browsers ignore the others`
+			`\`relatedOrigins\` of provider "${id}" has more than ${mostLabels} names in front of their suffixes: browsers ignore the others, remove some`
 		);
 	}
 	return origins as string[];
