@@ -54,7 +54,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/bots.md': 'HumanQuestion VerifyHumanOptions',
 	'guides/built-in-pages.md': 'Theme OAuthProviderButtonStyles',
 	'guides/native-apps.md': 'NativeOptions',
-	'guides/sign-up.md': 'SignUpCandidate',
+	'guides/sign-up.md reference/callbacks-and-events.md': 'SignUpCandidate',
 	'guides/own-apis.md reference/access-tokens.md':
 		'ProtectedResource IssueOptions IssuedToken VerifyOptions AccessToken',
 	'guides/tenants.md': 'TenantOptions',
@@ -70,7 +70,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'EmailConfig EmailUserConfig MailContent MailParams MailNotice VerificationRequest NodemailerConfig NodemailerUserConfig',
 	'guides/passwords.md providers/password.md': 'FirebaseHash DeviseHash LuciaHash PasswordConfig PasswordUserConfig',
 	'guides/logout.md': 'BackChannelLogoutOptions',
-	'guides/testing.md':
+	'guides/testing.md reference/testing.md':
 		'VirtualAuthenticator AuthenticatorOptions FakeIdentityProvider FakeIdentityProviderOptions FakeUser Mail Mailbox TestSignInOptions ' +
 		'TestedConfig StoredPasskey',
 	'providers/options.md':
