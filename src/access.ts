@@ -181,16 +181,20 @@ export function accessControl<Permission extends string, Role extends string, Re
 			/** Returns the grants of a user, a team or an organization. */
 			grants: async (context: PluginContext, to: GrantSubject): Promise<Grant[]> =>
 				grantsOf(grantTables(context), subjectText(to)),
-			/** Returns the grants by which something may be done with a resource, those for what it is in included. Site-wide roles are not in it. */
+			/**
+			 * Returns the grants by which something may be done with a resource, those for what it is in included. Site-wide roles are not in
+			 * it, nor are grants of users who are blocked.
+			 */
 			async whoCan(context: PluginContext, permission: Permission, on: ResourceOf<Resource>): Promise<Grant[]> {
 				requirePermission(permission);
 				const resource = resourceIn(on, kinds);
 				const above = await withAncestors([resource], site.options, kinds);
-				return grantsOn(
+				const found = await grantsOn(
 					grantTables(context),
 					above.get(keyOf(resource)) ?? [],
 					rolesAllowing(site.compiled, permission)
 				);
+				return withoutBlocked(context, found);
 			},
 			/**
 			 * Returns the ids of the resources of a kind for which grants let a user do something, and whether a site-wide role lets them do
@@ -260,12 +264,26 @@ async function ofRequest(request: PluginRequest): Promise<Asker | null> {
 	return subject && askerOf(subject, placeIn(request.url));
 }
 
-/** Finds the user of server code's question; null if the adapter does not have them. */
-async function askedFor({ adapter }: PluginContext, who: string | AccessQuestion): Promise<Asker | null> {
+/** Finds the user of server code's question; null if the adapter does not have them, and while they are blocked. Both are read at once. */
+async function askedFor(context: PluginContext, who: string | AccessQuestion): Promise<Asker | null> {
 	const { userId, scopes, acting = false } = typeof who === 'string' ? { userId: who } : who;
-	const user = await adapter?.getUser?.(userId);
-	if (!user || String(user.id) !== userId) return null;
+	const [user, isBlocked] = await Promise.all([context.adapter?.getUser?.(userId), context.isBlocked(userId)]);
+	if (isBlocked || !user || String(user.id) !== userId) return null;
 	return { userId, user, isStored: true, acting, ...(scopes && { scopes }) };
+}
+
+/** The most blocks that are read at the same time. */
+const atOnce = 50;
+
+/** Returns the grants without those of blocked users: each user is asked for once. */
+async function withoutBlocked(context: PluginContext, grants: readonly Grant[]): Promise<Grant[]> {
+	const users = [...new Set(grants.flatMap(({ subject }) => (subject.type === 'user' ? [subject.id] : [])))];
+	const blocked = new Set<string>();
+	for (let start = 0; start < users.length; start += atOnce) {
+		const some = users.slice(start, start + atOnce);
+		await Promise.all(some.map(async (id) => (await context.isBlocked(id)) && blocked.add(id)));
+	}
+	return grants.filter(({ subject }) => subject.type !== 'user' || !blocked.has(subject.id));
 }
 
 /** Returns what is wrong with the value of `can` in a rule. */

@@ -32,6 +32,7 @@ import { policyPath } from './lib/plugins/organizations/policy/require.js';
 import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
+import { ownershipMembersOf } from './lib/plugins/organizations/manage/ownership.js';
 import { deletionMembersOf, sweepOrganizations } from './lib/plugins/organizations/manage/deletion.js';
 import { givePersonal } from './lib/plugins/organizations/manage/personal.js';
 import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
@@ -93,11 +94,14 @@ export type {
 	Invitation,
 	InvitationMail,
 	Membership,
+	NewOwner,
 	Organization,
 	OrganizationMember,
 	OrganizationNotice,
 	OrganizationRole,
 	OrganizationsOptions,
+	OwnerlessOrganization,
+	OwnerlessPage,
 	PersonalOwner
 } from './lib/plugins/organizations/types.js';
 export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations/policy/policy.js';
@@ -192,7 +196,8 @@ export function organizations<const Permission extends string = never, const Rol
 			...serverMembersOf<Permission>(site),
 			...serverRoleMembersOf(site),
 			...serverPolicyMembersOf(site),
-			...serverTeamMembersOf(site)
+			...serverTeamMembersOf(site),
+			...ownershipMembersOf(site)
 		},
 		hooks: {
 			...(options.personal && {

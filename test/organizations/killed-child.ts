@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { openTables } from '../../src/tables.js';
-import { flows, roleFlows, tables, type Stage } from './teams-stage.js';
+import { flows, operatorFlows, roleFlows, tables, type Stage } from './teams-stage.js';
 import { teamStoresOf } from './town.js';
 
 const { DATABASE_URL, APPLICATION } = process.env;
@@ -20,7 +20,7 @@ process.on(
 		const operations = openTables(PgAdapter(pool), tables);
 		const stores = teamStoresOf(operations);
 		const by = { userId: ids.ada, role: 'owner', rights: stores.roles.of('owner') };
-		const flow = { ...flows, ...roleFlows }[name];
+		const flow = { ...flows, ...roleFlows, ...operatorFlows }[name];
 		void flow?.run(stores, { ...ids, operations, stores, by }).then(() => process.send?.('done'));
 	}
 );

@@ -9,7 +9,7 @@ import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { organizationMember, organizationTeamMember } from '../../src/organizations.js';
 import { createTables, openTables } from '../../src/tables.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
-import { expectSound, flows, roleFlows, stage, tables, withRole, type Flow } from './teams-stage.js';
+import { expectSound, flows, operatorFlows, roleFlows, stage, tables, withRole, type Flow } from './teams-stage.js';
 import { teamStoresOf } from './town.js';
 
 const onPostgres = await findPostgres('processes that are killed while they change an organization');
@@ -41,7 +41,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		throw new Error(`no connection ${where}`);
 	}
 
-	const all: Record<string, Flow> = { ...flows, ...roleFlows };
+	const all: Record<string, Flow> = { ...flows, ...roleFlows, ...operatorFlows };
 	test.each(Object.keys(all))('kill -9 while someone wants to %s', async (name) => {
 		const flow = all[name]!;
 		const here = await withRole(await stage(PgAdapter(pools[0]!)));

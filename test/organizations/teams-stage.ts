@@ -1,6 +1,7 @@
 /** An organization with teams, the flows that change it, and what has to hold whatever interrupts them. */
 import { expect } from 'vitest';
 import type { Adapter } from '../../src/adapters/types.js';
+import { transfer } from '../../src/lib/plugins/organizations/manage/owners.js';
 import {
 	organizationInvitation,
 	organizationMember,
@@ -165,6 +166,24 @@ export const roleFlows: Record<string, Flow> = {
 			const role = await roleOf(at, made);
 			if (role && waiting === 1) return 'before';
 			return !role && waiting === 0 ? 'after' : 'half';
+		}
+	}
+};
+
+/** Those of operators, who have no role. */
+export const operatorFlows: Record<string, Flow> = {
+	'transfer the ownership of someone who is blocked': {
+		run: (stores, { operations, id, ada, max }) =>
+			transfer(operations, (userId) => Promise.resolve(userId === ada), id, {
+				userId: max,
+				ownerRole: 'owner',
+				invitedRole: 'member',
+				withoutTeams: (userId) => stores.organizations.withoutTeams(id, userId)
+			}),
+		async state({ stores: { organizations }, id, ada, max }) {
+			const roles = [await organizations.roleOf(id, ada), await organizations.roleOf(id, max)].join(' ');
+			if (roles === 'owner member') return 'before';
+			return roles === 'member owner' ? 'after' : 'half';
 		}
 	}
 };

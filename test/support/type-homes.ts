@@ -31,7 +31,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
 	'guides/organizations.md reference/organizations.md':
 		'LinkInvitation MemberRule MembersPage RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
-		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization ' +
+		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization OwnerlessOrganization OwnerlessPage NewOwner ' +
 		'TeamOptions OrganizationTeam TeamMember TeamMembership NewTeam ChangedTeam TeamPlace TeamRole',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',

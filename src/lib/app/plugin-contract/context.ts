@@ -5,6 +5,9 @@ import { appPlugins } from '../../core/plugin-table.js';
 import { audit } from '../../core/audit/audit.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AuthRequest } from '../../core/request/request.js';
+import { lazy } from '../../base/util/lazy.js';
+
+const blocking = lazy(() => import('../../core/sessions/validity/blocked.js'));
 
 /**
  * Makes the context of a plugin. It has what the contract names, and nothing else of the compiled configuration.
@@ -29,6 +32,7 @@ export function contextFor(name: string, ctx: AuthContext, req: AuthRequest | nu
 		sessions: { strategy: ctx.session.strategy, userFields: ctx.session.userFields ?? [] },
 		providers: [...ctx.providers.values()].map(({ id, name: label, type }) => ({ id, name: label, type })),
 		logger: ctx.logger,
+		isBlocked: async (userId) => (await (await blocking()).blockOf(ctx, userId)) !== null,
 		record: async ({ what, userId, details = {} }) =>
 			audit(ctx, req, { type: `${name}.${what}`, details, ...(userId !== undefined && { userId }) }),
 		seal: async (value, { purpose, maxAge }) => ctx.keyring.seal({ value }, { salt: saltOf(purpose), maxAge }),

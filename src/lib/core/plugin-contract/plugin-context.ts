@@ -30,6 +30,11 @@ export interface PluginContext {
 	readonly providers: readonly { readonly id: string; readonly name: string; readonly type: string }[];
 	readonly logger: Logger;
 	/**
+	 * Whether an operator has blocked a user of the adapter. The sessions and API tokens of a blocked user have ended, so that code of a
+	 * request need not ask: ask where server code names a user. It reads the block each time, by one statement.
+	 */
+	isBlocked(userId: string): Promise<boolean>;
+	/**
 	 * Records what happened, for `events.audit`, under the plugin's name. The session and the request are those in which the plugin's code
 	 * runs. Never throws: an audit that cannot store it is an error in the log.
 	 */

@@ -115,9 +115,12 @@ export class InvitationStore {
 		if (!(await this.#organizations.find({ id: row.organizationId }))) {
 			throw new InvitationInvalid('the organization was deleted');
 		}
-		const inviterRole = await this.#organizations.roleOf(row.organizationId, row.inviterId);
+		const [inviterRole, isBlocked] = await Promise.all([
+			this.#organizations.roleOf(row.organizationId, row.inviterId),
+			this.#organizations.isBlocked(row.inviterId)
+		]);
 		const roles = await this.#roles.rolesOf(row.organizationId);
-		const mayInvite = inviterRole !== null && roles.of(inviterRole).has('member:invite');
+		const mayInvite = inviterRole !== null && !isBlocked && roles.of(inviterRole).has('member:invite');
 		if (!mayInvite || !roles.covers(inviterRole, row.role)) {
 			throw new InvitationInvalid('the inviter may no longer give this role');
 		}

@@ -48,7 +48,7 @@ interface Told {
 export async function mailNotice(
 	{ options: { sendNotice: send }, notices }: Pick<Site, 'options' | 'notices'>,
 	{ adapter, logger }: PluginContext,
-	{ texts, lang }: Pick<PluginRequest, 'texts' | 'lang'>,
+	{ texts, lang }: { readonly texts: object; readonly lang: string },
 	told: Told
 ): Promise<void> {
 	if (!send) return;

@@ -19,7 +19,7 @@ export class RecordedOrganizations extends OrganizationStore {
 	readonly #owner: string;
 
 	constructor(context: PluginContext, roles: Roles, custom: CustomRoleStore, hasTeams: boolean) {
-		super(context.tables, roles, custom, hasTeams);
+		super(context.tables, roles, custom, hasTeams, async (userId) => context.isBlocked(userId));
 		this.#context = context;
 		this.#owner = roles.owner;
 	}
@@ -62,6 +62,11 @@ export class RecordedOrganizations extends OrganizationStore {
 		await super.remove(organizationId, userId, by);
 		const what = by?.userId === userId ? 'memberLeft' : 'memberRemoved';
 		await this.#record(what, organizationId, userId, what === 'memberLeft' ? {} : doer(by));
+	}
+
+	protected override async abandon(organizationId: string, userId: string): Promise<void> {
+		await super.abandon(organizationId, userId);
+		await this.#record('memberRemoved', organizationId, userId, { ownerless: true });
 	}
 
 	async #record(what: string, organizationId: string, userId?: string, details?: AuditDetails): Promise<void> {

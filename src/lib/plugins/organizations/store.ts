@@ -12,6 +12,7 @@ import { Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
 import { memberOf } from './manage/member.js';
+import { hasOtherOwner, ownershipsOf, type IsBlocked } from './manage/owners.js';
 import { storedPolicy, type OrganizationPolicy } from './policy/policy.js';
 import { isCustom, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
@@ -37,12 +38,20 @@ export class OrganizationStore {
 	readonly #roles: Roles;
 	readonly #custom: CustomRoleStore;
 	readonly #hasTeams: boolean;
+	readonly isBlocked: IsBlocked;
 
-	constructor(tables: TableOperations, roles: Roles, custom: CustomRoleStore, hasTeams = false) {
+	constructor(
+		tables: TableOperations,
+		roles: Roles,
+		custom: CustomRoleStore,
+		hasTeams = false,
+		isBlocked: IsBlocked = async () => Promise.resolve(false)
+	) {
 		this.#tables = tables;
 		this.#roles = roles;
 		this.#custom = custom;
 		this.#hasTeams = hasTeams;
+		this.isBlocked = isBlocked;
 	}
 
 	/** Creates an organization with its first owner. @param personal whether it is the one of this user @throws {SlugTaken} */
@@ -191,7 +200,7 @@ export class OrganizationStore {
 			const version = (await this.#tables.find(organization, { id }))?.version;
 			const role = await this.#roleToChange(id, userId, by);
 			const ends = role === this.#roles.owner && !isOwnerAfterwards;
-			if (ends && (await this.#tables.count(organizationMember, { organizationId: id, role })) < 2) {
+			if (ends && !(await hasOtherOwner(this.#tables, this.isBlocked, { organizationId: id, role, userId }))) {
 				throw new LastOwner('the organization would have no owner');
 			}
 			const made = await this.#tables.together([
@@ -229,38 +238,34 @@ export class OrganizationStore {
 		throw new RoleMissing(`"${by.role}" may not change a member with the role "${role}"`);
 	}
 
-	/** @throws {LastOwner} if an organization with other members would have no owner without this user */
+	/** @throws {LastOwner} if an organization with other members would have no owner without this user, unless they are blocked */
 	async requireNoLastOwner(userId: string): Promise<void> {
-		await this.#soleOwnerships(userId);
+		await this.#ownershipsOf(userId);
 	}
 
 	/**
-	 * Ends the ownerships of a user who is deleted. An organization without other members is deleted.
+	 * Ends the ownerships of a user who is deleted. An organization without other members is deleted. A blocked user leaves others without
+	 * an owner: there, operators name a new one.
 	 * @throws {LastOwner} before anything is changed, if another has members and would have no owner
 	 */
 	async leaveAll(userId: string): Promise<void> {
-		const { owned, alone } = await this.#soleOwnerships(userId);
-		for (const { organizationId } of owned) {
-			if (!alone.includes(organizationId)) await this.remove(organizationId, userId);
-		}
+		const { shared, abandoned, alone } = await this.#ownershipsOf(userId);
+		for (const id of shared) await this.remove(id, userId);
+		for (const id of abandoned) await this.abandon(id, userId);
 		for (const id of alone) await this.delete(id);
 	}
 
-	/** Returns the ownerships of a user, and the organizations that have no other member. @throws {LastOwner} */
-	async #soleOwnerships(userId: string) {
-		const where = { userId, role: this.#roles.owner };
-		const pairs = await this.#tables.selectWith(organizationMember, where, 'organizationId', { limit: 1000 });
-		const alone: string[] = [];
-		for (const { row, other } of pairs) {
-			const { organizationId, role } = row;
-			if ((await this.#tables.count(organizationMember, { organizationId, role })) > 1) continue;
-			// One that is to be deleted needs no owner any more.
-			if (!other.deletesAt && (await this.#tables.count(organizationMember, { organizationId })) > 1) {
-				throw new LastOwner('the user is the last owner of an organization with other members');
-			}
-			alone.push(organizationId);
-		}
-		return { owned: pairs.map(({ row }) => row), alone };
+	/** Ends the membership of a blocked owner, whether or not another owner is left. */
+	protected async abandon(organizationId: string, userId: string): Promise<void> {
+		await this.#tables.together([
+			update(organization, { id: organizationId }, { version: new Plus(1) }),
+			removal(organizationMember, { organizationId, userId }),
+			...this.withoutTeams(organizationId, userId)
+		]);
+	}
+
+	async #ownershipsOf(userId: string) {
+		return ownershipsOf(this.#tables, this.isBlocked, { userId, role: this.#roles.owner });
 	}
 }
 

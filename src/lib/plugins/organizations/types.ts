@@ -28,6 +28,32 @@ export interface DeletedOrganization {
 	readonly due: Date;
 }
 
+/** An organization without an owner who can act: those that it has are blocked. */
+export interface OwnerlessOrganization {
+	readonly organization: Organization;
+	/** The ids of the blocked owners. */
+	readonly owners: readonly string[];
+	/** When `cleanUp` deletes it; null for one that stays. */
+	readonly due: Date | null;
+}
+
+/** The question for organizations without an owner. */
+export interface OwnerlessPage {
+	/** A user, such as one who was just blocked: only what they own is looked at. @default each organization of the site is looked at */
+	readonly ownerId?: string;
+	/** @default 100 */
+	readonly limit?: number;
+	/** The id of the last organization of the page before. */
+	readonly after?: string;
+}
+
+/** The new owner of an organization. */
+export interface NewOwner {
+	readonly userId: string;
+	/** The language of the emails, as a tag of BCP 47: one of `languages`. @default English */
+	readonly lang?: string;
+}
+
 /** A membership, as the member sees it. */
 export interface Membership<Permission extends string = string> {
 	readonly organization: Organization;

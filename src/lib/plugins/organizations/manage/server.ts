@@ -18,16 +18,26 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 		/** Returns an organization; null without one. */
 		find: async (context: PluginContext, where: { slug: string } | { id: string }): Promise<Organization | null> =>
 			organizationsIn(context).find(where),
-		/** Returns the organizations of a user. */
-		of: async (context: PluginContext, userId: string): Promise<Membership<Permission>[]> =>
-			(await organizationsIn(context).of(userId, { limit: 1000 })) as Membership<Permission>[],
-		/** Returns the membership of a user; null without one. */
-		membership: async (
+		/** Returns the organizations of a user; none while the user is blocked. */
+		async of(context: PluginContext, userId: string): Promise<Membership<Permission>[]> {
+			const [found, isBlocked] = await Promise.all([
+				organizationsIn(context).of(userId, { limit: 1000 }),
+				context.isBlocked(userId)
+			]);
+			return isBlocked ? [] : (found as Membership<Permission>[]);
+		},
+		/** Returns the membership of a user; null without one, and while the user is blocked. */
+		async membership(
 			context: PluginContext,
 			userId: string,
 			where: { slug: string } | { id: string }
-		): Promise<Membership<Permission> | null> =>
-			(await organizationsIn(context).membership(userId, where)) as Membership<Permission> | null,
+		): Promise<Membership<Permission> | null> {
+			const [found, isBlocked] = await Promise.all([
+				organizationsIn(context).membership(userId, where),
+				context.isBlocked(userId)
+			]);
+			return isBlocked ? null : (found as Membership<Permission> | null);
+		},
 		/** Returns the members of an organization. */
 		members: async (
 			context: PluginContext,

@@ -162,8 +162,9 @@ export function serverTeamMembersOf(site: Site) {
 		/** Returns the teams of an organization, by their names. */
 		teams: async (context: PluginContext, organizationId: string): Promise<OrganizationTeam[]> =>
 			teamsOf(site, context).list(organizationId),
-		/** Returns the teams of a user, in all organizations. */
+		/** Returns the teams of a user, in all organizations; none while the user is blocked. */
 		teamsOf: async (context: PluginContext, userId: string): Promise<TeamMembership[]> => {
+			if (await context.isBlocked(userId)) return [];
 			const places = await teamsOf(site, context).of(userId);
 			const memberships = await site.stores(context).organizations.of(userId, { limit: 1000 });
 			const own = new Set(memberships.map(({ organization }) => organization.id));

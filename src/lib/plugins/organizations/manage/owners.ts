@@ -1,0 +1,206 @@
+/**
+ * The owners of organizations who can act. An operator's block wins over the rule that an owner stays, so whether an organization has one
+ * is derived from the blocks each time: the end of a block heals it, and no stored mark can be out of date.
+ */
+import { insertion, removal, update, type Change, type TableOperations } from '../../../store/tables/operations.js';
+import { Not, OneOf, Plus } from '../../../store/tables/operators.js';
+import { LastOwner, OrganizationInvalid, OrganizationMissing } from '../errors.js';
+import { organization, organizationMember } from '../tables.js';
+import type { OwnerlessPage } from '../types.js';
+import type { RowOf } from '../../../store/tables/definition.js';
+
+/** Whether an operator has blocked a user. */
+export type IsBlocked = (userId: string) => Promise<boolean>;
+
+/** The rows that are read at once, and the most values of one condition. */
+const PAGE = 500;
+/** The most organizations that are looked at at the same time. */
+const AT_ONCE = 25;
+/** How often a transfer is tried while others change the owners. */
+const TRIES = 200;
+
+/** Whether an organization has an owner who can act beside this user. Of most, one block is read. */
+export async function hasOtherOwner(
+	tables: TableOperations,
+	isBlocked: IsBlocked,
+	{ organizationId, role, userId }: { readonly organizationId: string; readonly role: string; readonly userId: string }
+): Promise<boolean> {
+	const others = { organizationId, role, userId: new Not(userId) };
+	for (let after: { organizationId: string; userId: string } | undefined; ;) {
+		const page = await tables.select(organizationMember, others, { limit: PAGE, ...(after && { after }) });
+		for (const other of page) if (!(await isBlocked(other.userId))) return true;
+		after = page.at(-1);
+		if (!after || page.length < PAGE) return false;
+	}
+}
+
+/** The organizations that a user owns, by how they are without the user. */
+interface Ownerships {
+	/** Another owner can act. */
+	readonly shared: readonly string[];
+	/** There are members, and no owner who can act. */
+	readonly abandoned: readonly string[];
+	/** There is no other member, or it is to be deleted. */
+	readonly alone: readonly string[];
+}
+
+/** @throws {LastOwner} if a user who is not blocked is the last owner of one with other members */
+export async function ownershipsOf(
+	tables: TableOperations,
+	isBlocked: IsBlocked,
+	where: { readonly userId: string; readonly role: string }
+): Promise<Ownerships> {
+	const pairs = await tables.selectWith(organizationMember, where, 'organizationId', { limit: 1000 });
+	const found = { shared: [] as string[], abandoned: [] as string[], alone: [] as string[] };
+	for (const { row, other } of pairs) {
+		const { organizationId } = row;
+		if (await hasOtherOwner(tables, isBlocked, row)) found.shared.push(organizationId);
+		// One that is to be deleted needs no owner any more.
+		else if (other.deletesAt || (await tables.count(organizationMember, { organizationId })) < 2) {
+			found.alone.push(organizationId);
+		} else if (await isBlocked(where.userId)) found.abandoned.push(organizationId);
+		else throw new LastOwner('the user is the last owner of an organization with other members');
+	}
+	return found;
+}
+
+/** An organization without an owner who can act, and the ids of those who are blocked. */
+export interface Ownerless {
+	readonly row: RowOf<typeof organization>;
+	readonly owners: readonly string[];
+}
+
+/** Returns organizations without an owner who can act. Each organization is looked at, or each of one user. */
+export async function ownerlessIn(
+	tables: TableOperations,
+	isBlocked: IsBlocked,
+	role: string,
+	{ ownerId, limit = 100, after }: OwnerlessPage
+): Promise<Ownerless[]> {
+	const asked = new Map<string, Promise<boolean>>();
+	const blocked: IsBlocked = async (userId) => {
+		const answer = asked.get(userId) ?? isBlocked(userId);
+		asked.set(userId, answer);
+		return answer;
+	};
+	const found: Ownerless[] = [];
+	for (let last = after; ;) {
+		const rows = await rowsAfter(tables, { ownerId, role, last });
+		const owners = await ownersOf(
+			tables,
+			rows.map(({ id }) => id),
+			role
+		);
+		for (let start = 0; start < rows.length; start += AT_ONCE) {
+			const looked = rows.slice(start, start + AT_ONCE).map(async (row) => {
+				const ids = owners.get(row.id) ?? [];
+				for (const id of ids) if (!(await blocked(id))) return [];
+				return [{ row, owners: ids }];
+			});
+			found.push(...(await Promise.all(looked)).flat());
+			if (found.length >= limit) return found.slice(0, limit);
+		}
+		last = rows.at(-1)?.id;
+		if (rows.length < PAGE) return found;
+	}
+}
+
+async function rowsAfter(
+	tables: TableOperations,
+	{ ownerId, role, last }: { ownerId: string | undefined; role: string; last: string | undefined }
+) {
+	if (ownerId === undefined) {
+		return tables.select(organization, {}, { limit: PAGE, ...(last !== undefined && { after: { id: last } }) });
+	}
+	const after = last !== undefined && { after: { organizationId: last, userId: ownerId } };
+	const where = { userId: ownerId, role };
+	const pairs = await tables.selectWith(organizationMember, where, 'organizationId', { limit: PAGE, ...after });
+	return pairs.map(({ other }) => other);
+}
+
+/** Returns the ids of the owners, by organization. */
+async function ownersOf(
+	tables: TableOperations,
+	ids: readonly string[],
+	role: string
+): Promise<ReadonlyMap<string, string[]>> {
+	const owners = new Map<string, string[]>();
+	if (ids.length === 0) return owners;
+	const where = { organizationId: new OneOf(ids), role };
+	for (let after: { organizationId: string; userId: string } | undefined; ;) {
+		const page = await tables.select(organizationMember, where, { limit: PAGE, ...(after && { after }) });
+		for (const { organizationId, userId } of page) {
+			owners.set(organizationId, [...(owners.get(organizationId) ?? []), userId]);
+		}
+		after = page.at(-1);
+		if (!after || page.length < PAGE) return owners;
+	}
+}
+
+/** A transfer: the roles, and what else is changed with a new membership. */
+export interface Transfer {
+	readonly userId: string;
+	readonly ownerRole: string;
+	/** The role that blocked owners get. Where it is that of owners, their membership ends. */
+	readonly invitedRole: string;
+	/** Returns the changes that end the places of a user in teams. */
+	withoutTeams(userId: string): readonly Change[];
+}
+
+/**
+ * Makes a user an owner, and takes the role from each owner who is blocked: after the end of the block they are a member. It happens as a
+ * whole. Owners who can act stay.
+ * @returns the ids of those who have lost the role
+ * @throws {OrganizationMissing | OrganizationInvalid}
+ */
+export async function transfer(
+	tables: TableOperations,
+	isBlocked: IsBlocked,
+	id: string,
+	to: Transfer
+): Promise<string[]> {
+	for (let attempt = 0; attempt < TRIES; attempt++) {
+		const row = await tables.find(organization, { id });
+		if (!row || row.deletesAt) throw new OrganizationMissing('there is no such organization, or it is to be deleted');
+		if (await isBlocked(to.userId)) throw new OrganizationInvalid('a blocked user does not become an owner');
+		const role = (await tables.find(organizationMember, { organizationId: id, userId: to.userId }))?.role;
+		const owners = (await ownersOf(tables, [id], to.ownerRole)).get(id) ?? [];
+		const blocked: string[] = [];
+		for (const each of owners) if (each !== to.userId && (await isBlocked(each))) blocked.push(each);
+		const made = await tables.together([
+			update(organization, { id, version: row.version }, { version: new Plus(1) }, { required: true }),
+			...blocked.flatMap((each) => loss(id, each, to)),
+			...gain(id, role, to)
+		]);
+		if (made) return blocked;
+		const isSame = (await tables.find(organization, { id }))?.version === row.version;
+		if (isSame && role === undefined && (await isNoMember(tables, id, to.userId))) {
+			throw new OrganizationInvalid('there is no such user');
+		}
+	}
+	throw new OrganizationMissing('the owners of the organization change all the time');
+}
+
+async function isNoMember(tables: TableOperations, organizationId: string, userId: string): Promise<boolean> {
+	return (await tables.count(organizationMember, { organizationId, userId })) === 0;
+}
+
+/** The changes by which a blocked owner loses the role. */
+function loss(organizationId: string, userId: string, { ownerRole, invitedRole, withoutTeams }: Transfer): Change[] {
+	const owner = { organizationId, userId, role: ownerRole };
+	return invitedRole === ownerRole
+		? [removal(organizationMember, owner, { required: true }), ...withoutTeams(userId)]
+		: [update(organizationMember, owner, { role: invitedRole }, { required: true })];
+}
+
+/** The changes by which a user becomes an owner. @param role the present one; undefined for someone who is not a member */
+function gain(
+	organizationId: string,
+	role: string | undefined,
+	{ userId, ownerRole, withoutTeams }: Transfer
+): Change[] {
+	const key = { organizationId, userId };
+	return role === undefined
+		? [...withoutTeams(userId), insertion(organizationMember, { ...key, role: ownerRole, createdAt: new Date() })]
+		: [update(organizationMember, { ...key, role }, { role: ownerRole }, { required: true })];
+}
