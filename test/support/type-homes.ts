@@ -41,7 +41,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/reauthentication.md': 'ReauthenticateOptions ReauthenticationOptions',
 	'guides/sessions.md reference/sessions.md':
 		'SignedInSession DefaultSession Session SessionFacts SessionInfo SessionLimit SignInAsOptions DefaultUser User',
-	'guides/observability.md':
+	'guides/observability.md reference/telemetry.md':
 		'Logger LoggerInstance StructuredLogger Telemetry TelemetryOutcome TelemetrySpan OpenTelemetryOptions',
 	'guides/deployment.md': 'RetiringSecret',
 	'guides/limits.md':
@@ -64,7 +64,8 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/cleaning-up.md': 'CleanUpOptions CleanedUp',
 	'guides/passkeys.md providers/passkey.md':
 		'Passkey WebAuthnUserConfig WebAuthnConfig WebAuthnVerificationOptions AttestedAuthenticator RelyingParty RelayingParty',
-	'guides/operating.md': 'UserBlock BlockOptions FoundUser UserListOptions UserPage Users UserPageRequest',
+	'guides/operating.md reference/sveltekit.md':
+		'UserBlock BlockOptions FoundUser UserListOptions UserPage Users UserPageRequest',
 	'guides/credentials.md': 'CredentialInput FormField CredentialsConfig CredentialsUserConfig',
 	'guides/mail.md':
 		'EmailConfig EmailUserConfig MailContent MailParams MailNotice VerificationRequest NodemailerConfig NodemailerUserConfig',
