@@ -57,7 +57,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/sign-up.md reference/callbacks-and-events.md': 'SignUpCandidate',
 	'guides/own-apis.md reference/access-tokens.md':
 		'ProtectedResource IssueOptions IssuedToken VerifyOptions AccessToken',
-	'guides/tenants.md': 'TenantOptions',
+	'guides/tenants.md reference/tenants.md': 'TenantOptions',
 	'guides/provider-tokens.md reference/sveltekit.md': 'ProviderToken TokenOptions ApiRequestOptions AccountsOf',
 	'guides/accounts.md': 'AccountQuestion LinkedAccount WaysToSignIn StoredAboutUser',
 	'guides/api-tokens.md': 'ApiTokenOptions ApiToken NewApiToken OfBearer',
