@@ -86,12 +86,12 @@ describe('D4 the names that scripts and records have', () => {
 		expect(rows.sort()).toEqual(codes.map(([, code]) => `\`${code}\``).sort());
 	});
 
-	test('each type of a record is in the guide', () => {
+	test('each type of a record is in the reference', () => {
 		const recorded = [...read('src/lib/base/config/options/audit.ts').matchAll(/\bKind<'(\w+)'/g)].map(
 			([, type = '']) => type
 		);
 		expect(recorded.length).toBeGreaterThan(20);
-		const guide = codeOf('docs/guides/audit.md');
+		const guide = codeOf('docs/reference/audit.md');
 		expect(recorded.filter((type) => !guide.has(type))).toEqual([]);
 	});
 });

@@ -357,7 +357,7 @@ describe('the tables', () => {
 
 	test.each([
 		['docs/providers/options.md', undefined, 'types', ['OAuth2Config', 'OIDCConfig']],
-		['docs/guides/mail.md', 'Options', 'types', ['EmailConfig']],
+		['docs/reference/email.md', 'Options', 'types', ['EmailConfig']],
 		['docs/guides/credentials.md', 'Options', 'types', ['CredentialsConfig']],
 		['docs/providers/passkey.md', 'Options', 'webauthn-types', ['WebAuthnConfig']]
 	] as const)('of the options of providers: every one, and no other (%s)', (page, heading, module, types) => {
@@ -399,7 +399,7 @@ describe('the tables', () => {
 			return type.isStringLiteral() ? [type.value] : [];
 		});
 		expect(ofUnion.length).toBeGreaterThan(20);
-		expect(sorted(namesIn('docs/guides/audit.md', 'The types'))).toEqual(sorted(ofUnion));
+		expect(sorted(namesIn('docs/reference/audit.md', 'The types'))).toEqual(sorted(ofUnion));
 	});
 
 	test('of the environment: every variable that is read, and no other', () => {

@@ -44,10 +44,10 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/observability.md reference/telemetry.md':
 		'Logger LoggerInstance StructuredLogger Telemetry TelemetryOutcome TelemetrySpan OpenTelemetryOptions',
 	'guides/deployment.md': 'RetiringSecret',
-	'guides/limits.md':
+	'guides/limits.md reference/limits.md':
 		'RateLimit ActionLimits CredentialsLimits MailTotal MailLimits LimiterRule Limiter RateLimitOptions',
 	'guides/account-page.md': 'AccountSectionsData AccountSectionData AccountSectionsOptions',
-	'guides/audit.md': 'AuditRequest AuditFacts AuditRecord',
+	'guides/audit.md reference/audit.md': 'AuditRequest AuditFacts AuditRecord',
 	'guides/anonymous-users.md': 'AnonymousMerge AnonymousOptions',
 	'guides/two-factor.md reference/two-factor.md':
 		'MfaOptions TrustedDevicesOptions PhoneOptions CodeMessage TotpOptions Factor FactorChallenge TrustedDevice',
@@ -59,7 +59,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'ProtectedResource IssueOptions IssuedToken VerifyOptions AccessToken',
 	'guides/tenants.md reference/tenants.md': 'TenantOptions',
 	'guides/provider-tokens.md reference/sveltekit.md': 'ProviderToken TokenOptions ApiRequestOptions AccountsOf',
-	'guides/accounts.md': 'AccountQuestion LinkedAccount WaysToSignIn StoredAboutUser',
+	'guides/accounts.md reference/accounts.md': 'AccountQuestion LinkedAccount WaysToSignIn StoredAboutUser',
 	'guides/api-tokens.md': 'ApiTokenOptions ApiToken NewApiToken OfBearer',
 	'guides/cleaning-up.md': 'CleanUpOptions CleanedUp',
 	'guides/passkeys.md providers/passkey.md':
@@ -67,7 +67,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/operating.md reference/sveltekit.md':
 		'UserBlock BlockOptions FoundUser UserListOptions UserPage Users UserPageRequest',
 	'guides/credentials.md': 'CredentialInput FormField CredentialsConfig CredentialsUserConfig',
-	'guides/mail.md':
+	'guides/mail.md reference/email.md':
 		'EmailConfig EmailUserConfig MailContent MailParams MailNotice VerificationRequest NodemailerConfig NodemailerUserConfig',
 	'guides/passwords.md providers/password.md': 'FirebaseHash DeviseHash LuciaHash PasswordConfig PasswordUserConfig',
 	'guides/logout.md': 'BackChannelLogoutOptions',
