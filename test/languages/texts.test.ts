@@ -82,9 +82,9 @@ describe.each(all)('the texts in $tag', async (language) => {
 		expect(missing.filter((path) => texts.get(path) !== catalogue.get(path))).toEqual([]);
 	});
 
-	test('say who checked them, and so does the guide', () => {
+	test('say who checked them, and so does the reference', () => {
 		expect(language.reviewedBy).toMatch(/\S/);
-		const row = rowsOf('docs/guides/languages.md', 'The languages').find(([, tag]) => tag === `\`${name}\``);
+		const row = rowsOf('docs/reference/languages.md', 'The languages').find(([, tag]) => tag === `\`${name}\``);
 		expect(row?.at(-1)).toBe(language.reviewedBy);
 	});
 
