@@ -23,7 +23,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/remote-functions.md':
 		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewTokenStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
-	'guides/streams.md': 'RecheckOptions WhileAllowedOptions StreamCaller AllowedStream',
+	'guides/streams.md reference/streams.md': 'RecheckOptions WhileAllowedOptions StreamCaller AllowedStream',
 	'guides/row-level-security.md': 'Claims',
 	'reference/access.md':
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',
