@@ -358,7 +358,7 @@ describe('the tables', () => {
 	test.each([
 		['docs/providers/options.md', undefined, 'types', ['OAuth2Config', 'OIDCConfig']],
 		['docs/reference/email.md', 'Options', 'types', ['EmailConfig']],
-		['docs/guides/credentials.md', 'Options', 'types', ['CredentialsConfig']],
+		['docs/providers/credentials.md', 'Options', 'types', ['CredentialsConfig']],
 		['docs/providers/passkey.md', 'Options', 'webauthn-types', ['WebAuthnConfig']]
 	] as const)('of the options of providers: every one, and no other (%s)', (page, heading, module, types) => {
 		expect(sorted(namesIn(page, heading))).toEqual(sorted(membersOf(`src/providers/${module}.ts`, ...types)));

@@ -60,13 +60,13 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/tenants.md reference/tenants.md': 'TenantOptions',
 	'guides/provider-tokens.md reference/sveltekit.md': 'ProviderToken TokenOptions ApiRequestOptions AccountsOf',
 	'guides/accounts.md reference/accounts.md': 'AccountQuestion LinkedAccount WaysToSignIn StoredAboutUser',
-	'guides/api-tokens.md': 'ApiTokenOptions ApiToken NewApiToken OfBearer',
+	'guides/api-tokens.md reference/api-tokens.md': 'ApiTokenOptions ApiToken NewApiToken OfBearer',
 	'guides/cleaning-up.md': 'CleanUpOptions CleanedUp',
 	'guides/passkeys.md providers/passkey.md':
 		'Passkey WebAuthnUserConfig WebAuthnConfig WebAuthnVerificationOptions AttestedAuthenticator RelyingParty RelayingParty',
 	'guides/operating.md reference/sveltekit.md':
 		'UserBlock BlockOptions FoundUser UserListOptions UserPage Users UserPageRequest',
-	'guides/credentials.md': 'CredentialInput FormField CredentialsConfig CredentialsUserConfig',
+	'guides/credentials.md providers/credentials.md': 'CredentialInput FormField CredentialsConfig CredentialsUserConfig',
 	'guides/mail.md reference/email.md':
 		'EmailConfig EmailUserConfig MailContent MailParams MailNotice VerificationRequest NodemailerConfig NodemailerUserConfig',
 	'guides/passwords.md providers/password.md': 'FirebaseHash DeviseHash LuciaHash PasswordConfig PasswordUserConfig',
