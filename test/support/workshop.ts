@@ -85,6 +85,7 @@ export async function makeApp(
 		| 'passwords'
 		| 'proofs'
 		| 'ready'
+		| 'registry'
 		| 'remote'
 		| 'sessions'
 		| 'streams'

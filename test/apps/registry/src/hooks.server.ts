@@ -1,0 +1,3 @@
+import { auth } from './lib/server/auth';
+
+export const handle = auth.handle;

@@ -1,0 +1,3 @@
+import Part from '../part.svelte';
+
+export { Part as Root, Part as Title, Part as Description };

@@ -1,0 +1,3 @@
+import Part from '../part.svelte';
+
+export { Part as Root, Part as Header, Part as Title, Part as Description, Part as Content, Part as Footer };
