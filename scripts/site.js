@@ -13,6 +13,13 @@ if (!isInstalled()) {
 	console.log('Installing the packages of the site, once: about 230 MB.');
 	run('npm', 'ci', '--no-audit', '--no-fund');
 }
+// The pages for shadcn-svelte, as its command fetches them.
+runIn(
+	join(site, '..'),
+	process.execPath,
+	join(site, 'node_modules/shadcn-svelte/dist/index.mjs'),
+	...['registry', 'build', 'registry/registry.json', '--output', 'site/public/r']
+);
 run(process.execPath, join(site, 'node_modules/astro/bin/astro.mjs'), command, ...more);
 // Starlight ends Pagefind without waiting for its files: on a busy machine some are empty or cut off. Here it writes them to the end.
 if (command === 'build') {
@@ -31,12 +38,22 @@ function isInstalled() {
 }
 
 /**
- * Runs a program in the folder of the site, and ends with its status if it fails.
+ * Runs a program in the folder of the site.
  * @param {string} program
  * @param {string[]} args
  */
 function run(program, ...args) {
+	runIn(site, program, ...args);
+}
+
+/**
+ * Runs a program in a folder, and ends with its status if it fails.
+ * @param {string} cwd
+ * @param {string} program
+ * @param {string[]} args
+ */
+function runIn(cwd, program, ...args) {
 	const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-	const { status } = spawnSync(program, args, { cwd: site, stdio: 'inherit', env });
+	const { status } = spawnSync(program, args, { cwd, stdio: 'inherit', env });
 	if (status !== 0) process.exit(status ?? 1);
 }

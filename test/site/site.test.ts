@@ -89,6 +89,32 @@ describe.skipIf(reason)('the built site', () => {
 		expect(broken).toEqual([]);
 	});
 
+	test('the registry of shadcn-svelte has each item with its files, and names parts of the app by its aliases', () => {
+		interface Item {
+			name: string;
+			registryDependencies?: string[];
+			files: { content: string; type: string; target: string }[];
+		}
+		const index = JSON.parse(textOf('/r/index.json')) as { name: string; relativeUrl: string }[];
+		expect(index.map(({ name }) => name)).toEqual([
+			'auth-functions',
+			'sign-in',
+			'sign-up',
+			'forgot-password',
+			'account'
+		]);
+		for (const { name, relativeUrl } of index) {
+			const { files, registryDependencies = [] } = JSON.parse(textOf(`/r/${relativeUrl}`)) as Item;
+			expect(files.length, name).toBeGreaterThan(1);
+			const code = files.map(({ content }) => content).join('\n');
+			expect(code).not.toContain('$lib/');
+			const parts = [...code.matchAll(/\$UI\$\/([\w-]+)\//g)].map(([, part = '']) => part);
+			expect(parts.filter((part) => !registryDependencies.includes(part))).toEqual([]);
+			const ofRegistry = registryDependencies.filter((each) => each.startsWith('./'));
+			expect(ofRegistry.filter((each) => fileOf(`/r/${each.slice(2)}`) === undefined)).toEqual([]);
+		}
+	});
+
 	test('llms.txt has tasks with their pages and each page with its description, and llms-full.txt the text of each', () => {
 		const index = textOf('/llms.txt');
 		const links = [...index.matchAll(/^- \[.+\]\((http\S+\.md)\): .+$/gm)].map(([, link = '']) => link);
