@@ -173,7 +173,15 @@ export function createAuth<const Id extends string, const Plugins extends readon
 			const url = new URL(request.url);
 			return routeOf(ctx, url.pathname) !== null && !isOwnPage(ctx, url);
 		},
-		respond: async (request, from) => respond(ctx, requestFor(request, from)),
+		respond: async (request, from) =>
+			plugins.reduceRight(
+				(next, plugin) => {
+					const { around } = internalsOf(plugin);
+					const basePath = async () => Promise.resolve(ctx.authPath);
+					return around ? async () => around({ request, basePath, next }) : next;
+				},
+				async () => respond(ctx, requestFor(request, from))
+			)(),
 		async session(request) {
 			const req = requestFor(request);
 			const { session, cookies } = await readSessionApart(ctx, req);

@@ -27,7 +27,7 @@ import { localSources, localsFrom } from './locals.js';
 import { dev, mode, sitePath, usualAuthPath } from './build.js';
 import { mayBeMailbox } from './mailbox.js';
 import { platformOf, sessionApart, SvelteKitEventState } from './sveltekit-event.js';
-import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
+import type { FrameworkAuthConfig, FrameworkAuthResult, Handle } from './types.js';
 import type { WaysOf } from './ready-functions/ways.js';
 import { leadToPage, unavailable } from './uncaught.js';
 import { finishEvent, forOnePerson } from './event-state.js';
@@ -133,6 +133,19 @@ export function FrameworkAuth<
 	) as Pick<FrameworkAuthResult<Id>, FirstOf<keyof typeof serverSources>> &
 		PluginInstance<readonly [...Own, ...Beside], RequestEvent>;
 
+	/** Lets plugins stand around the answers. A page that is prerendered is for everyone. */
+	const surrounded = (answer: Handle): Handle =>
+		all.reduceRight<Handle>((next, plugin) => {
+			const { around } = internalsOf(plugin);
+			if (!around || building) return next;
+			return async (input) =>
+				around({
+					request: input.event.request,
+					basePath: async () => pathOf(eventStateOf(input.event)),
+					next: async () => next(input)
+				});
+		}, answer);
+
 	const tellingPath =
 		(state: SvelteKitEventState) =>
 		async ({ html: page }: { html: string }) => {
@@ -142,7 +155,7 @@ export function FrameworkAuth<
 
 	return {
 		...ofServer,
-		async handle({ event, resolve }) {
+		handle: surrounded(async ({ event, resolve }) => {
 			const state = eventStateOf(event);
 			// This comes before everything: what follows may change state.
 			if (mayCheckForms && event.request.method !== 'GET') {
@@ -173,7 +186,7 @@ export function FrameworkAuth<
 			if (state.unavailable) response = unavailable(response);
 			if (state.refusedTo) response = await leadToPage(state.event, response, state.refusedTo);
 			return forOnePerson(response, state);
-		},
+		}),
 
 		async signIn(event) {
 			await (await signing()).signInByForm(eventStateOf(event), event);

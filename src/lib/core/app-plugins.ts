@@ -8,6 +8,7 @@ import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PluginAccess } from './plugin-contract/access.js';
+import type { PluginExchange } from './plugin-contract/apps.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
@@ -27,6 +28,31 @@ export interface AppRule {
 	fault(value: unknown): string | undefined;
 	/** Whether the user of a request may pass. No one may without a session or a token. A page is one on which they can do what is missing. */
 	allows(ctx: AuthContext, req: AuthRequest, value: unknown, event: object): Promise<boolean | PluginRemedy>;
+}
+
+/** Renews the tokens of apps. */
+export interface AppRenewal {
+	/** Makes the first token of an app, in place of the one that was just stored under this id. */
+	issue(ctx: AuthContext, id: string): Promise<object | null>;
+	/** Returns the answer with a new token; null for a refresh token that is not valid. */
+	renew(ctx: AuthContext, req: AuthRequest, refreshToken: string): Promise<object | null>;
+	/** Ends the token of a refresh token. Does nothing for any other text. */
+	revoke(ctx: AuthContext, req: AuthRequest, refreshToken: string): Promise<void>;
+}
+
+/** The apps that a plugin knows. */
+export interface AppClients {
+	/** Finds an app by its redirect URI. */
+	find(redirectUri: string): CompiledApp | undefined;
+	readonly renewal: AppRenewal;
+}
+
+/** The tokens of such an app. */
+export interface CompiledApp {
+	readonly scopes: readonly string[];
+	readonly expiresInSeconds: number;
+	readonly label: string;
+	readonly renewal: AppRenewal;
 }
 
 /** A plugin of an application. `definePlugin` makes it. */
@@ -52,6 +78,10 @@ export interface AppPlugin {
 	readonly rules: Readonly<Record<string, AppRule>>;
 	/** Tells `accessControl` who may do what. */
 	readonly access: ((ctx: AuthContext) => PluginAccess) | undefined;
+	/** The apps that may sign in with the browser of the device. */
+	readonly apps: AppClients | undefined;
+	/** Stands around the answers to requests. */
+	readonly around: ((exchange: PluginExchange) => Promise<Response>) | undefined;
 	/** Compiles all plugins of a configuration. */
 	compile(plugins: readonly AppPlugin[], from: OptionContext): AppPlugins;
 	/** Loads its texts in the language of a request, once. */

@@ -10,6 +10,7 @@ import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
 import type { StoredNames } from '../../store/tables/table.js';
+import type { PluginApp, PluginExchange } from './apps.js';
 
 export type { PluginContext, PluginHappening } from './plugin-context.js';
 
@@ -254,6 +255,13 @@ export interface PluginDefinition<
 	readonly functions?: Functions;
 	/** The members that it adds to rules. */
 	readonly rules?: Rules;
+	/**
+	 * Returns the app that a redirect URI returns to: it signs in with the browser of the device, as those of `native`, and renews its
+	 * token. Undefined for an address that the browser is not sent to.
+	 */
+	readonly apps?: (redirectUri: string) => PluginApp | undefined;
+	/** Stands around the answers to all requests that `handle` sees: it may answer, or change the answer of `next`. */
+	readonly around?: (exchange: PluginExchange) => Promise<Response>;
 	/** Returns the permissions and groups of users that it knows. `accessControl` asks for them. */
 	readonly access?: (context: PluginContext) => PluginAccess;
 }

@@ -12,7 +12,9 @@ import type { AuthRequest } from '../../../core/request/request.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
+import { nowSeconds } from '../../../base/util/clock.js';
 import { isSecretOf, readToken, readValue } from './token.js';
+import type { TokenValue } from './token.js';
 import { isExpired } from './tokens.js';
 
 /** A token that was accepted, and the user it belongs to. */
@@ -61,7 +63,7 @@ async function verified(store: SecretStore, text: string): Promise<{ bearer: Bea
 	const value = secret && readValue(secret);
 	const matches = await isSecretOf(parts.secret, value?.hash ?? noHash);
 	// A data layer may compare ids by other rules, and find another secret.
-	if (!matches || !value || secret.id !== id || secret.kind !== bearerKind || isExpired(secret)) return null;
+	if (!matches || !value || secret.id !== id || secret.kind !== bearerKind || isOver(secret, value)) return null;
 	const userId = String(secret.userId);
 	const user = await store.getUser(userId);
 	if (!user || String(user.id) !== userId) return null;
@@ -75,6 +77,10 @@ async function verified(store: SecretStore, text: string): Promise<{ bearer: Bea
 		bearer: { id, scopes: [...scopes] }
 	};
 	return { secret, bearer: { session, user, facts: { expires }, scopes, madeIn } };
+}
+
+function isOver(secret: AdapterSecret, { until = Infinity }: Pick<TokenValue, 'until'>): boolean {
+	return isExpired(secret) || until <= nowSeconds();
 }
 
 /** Stores the time of the use, at most once per `updateAge`. If the token is used by several requests, one of them stores it. */

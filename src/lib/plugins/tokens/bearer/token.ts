@@ -16,14 +16,23 @@ export interface TokenParts {
 }
 
 /** The value of a secret: the hash, the scopes, and the session in which the token was made. */
-interface TokenValue {
+export interface TokenValue {
 	readonly hash: Uint8Array;
 	readonly scopes: readonly string[];
 	readonly madeIn: Omit<TokenOrigin, 'tokenCreatedAt'> | undefined;
+	/** The seconds at which the token of an app that renews it ends. The row lasts longer. */
+	readonly until: number | undefined;
 }
 
 /** The session in which a token was made, as far as it is kept: a policy may ask how its owner had signed in. */
 export type StoredOrigin = Pick<FactsClaim, 'at' | 'auth' | 'amr' | 'by'>;
+
+interface StoredValue {
+	readonly hash: string;
+	readonly scopes: readonly string[];
+	readonly origin?: StoredOrigin;
+	readonly until?: number;
+}
 
 /** Makes the parts of a new token. */
 export function newTokenParts(): TokenParts {
@@ -52,8 +61,8 @@ export async function valueOf(
 /** Reads the value of a secret; null for a value that this file did not make. */
 export function readValue({ value }: Pick<AdapterSecret, 'value'>): TokenValue | null {
 	try {
-		const { hash, scopes, origin } = JSON.parse(value) as { hash: string; scopes: string[]; origin?: StoredOrigin };
-		return { hash: fromBase64Url(hash), scopes: scopes.map(String), madeIn: origin && originOf(origin) };
+		const { hash, scopes, origin, until } = JSON.parse(value) as StoredValue;
+		return { hash: fromBase64Url(hash), scopes: scopes.map(String), madeIn: origin && originOf(origin), until };
 	} catch {
 		return null;
 	}

@@ -25,7 +25,7 @@ import { originIn } from '../../bearer/tokens.js';
 import { sealCode } from './code.js';
 import type { AppRequest } from './code.js';
 import { questionPage } from './page.js';
-import { nativeApps } from './options.js';
+import { appOf, hasApps } from './options.js';
 
 const names = new Set([
 	'response_type',
@@ -73,11 +73,9 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 
 /** @throws {InvalidRequest} shown to the user: an address that is not listed is never followed */
 function checkedRequest(ctx: AuthContext, fields: Fields): AppRequest {
-	const native = nativeApps.of(ctx);
-	if (!native) throw new UnknownAction('`native` is not configured');
+	if (!hasApps(ctx)) throw new UnknownAction('`native` is not configured');
 	const { redirect_uri: redirectUri = '', code_challenge: challenge = '', state } = fields;
-	if (!native.redirectUris.has(redirectUri))
-		throw new InvalidRequest('the redirect_uri is not one of `native.redirectUris`');
+	if (!appOf(ctx, redirectUri)) throw new InvalidRequest('the redirect_uri is not one of `redirectUris`');
 	if ((fields.response_type ?? 'code') !== 'code') throw new InvalidRequest('the response_type has to be code');
 	if (fields.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(challenge)) {
 		throw new InvalidRequest('the code_challenge has to be that of a code_verifier, by the method S256');

@@ -23,31 +23,50 @@ import { SessionEnded } from '../../../../core/sessions/validity/change-in-sessi
 import { goesOn } from '../../../../core/sessions/validity/named-session.js';
 import { openCode } from './code.js';
 import type { Code } from './code.js';
-import { nativeApps } from './options.js';
+import { appOf, appsOf, hasApps } from './options.js';
 
-const names = new Set(['grant_type', 'code', 'redirect_uri', 'code_verifier', 'token']);
+const names = new Set(['grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token', 'token']);
 
 /** Answers with a token, or with an error of RFC 6749. A wrong code counts for the client, as a wrong link of a mail does. */
 export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	const native = nativeApps.of(ctx);
-	if (!native) throw new UnknownAction('`native` is not configured');
+	if (!hasApps(ctx)) throw new UnknownAction('`native` is not configured');
 	const fields = await readFields(req, names);
-	if ((fields.grant_type ?? 'authorization_code') !== 'authorization_code') return refused('unsupported_grant_type');
+	const grant = fields.grant_type ?? 'authorization_code';
+	if (grant !== 'authorization_code' && grant !== 'refresh_token') return refused('unsupported_grant_type');
 	const attempt = await ctx.limits.enter('verification', { accounts: [], client: req.client() });
 	try {
-		const session = await redeem(ctx, fields);
-		const { expiresInSeconds: expiresIn, scopes, label } = native;
-		const made = session && (await tokenIn(ctx, req, session, { expiresIn, scopes, label }));
-		if (!made) {
+		const answer = await (grant === 'refresh_token' ? renewed : issued)(ctx, req, fields);
+		if (!answer) {
 			await attempt.ended();
 			return refused('invalid_grant');
 		}
 		await attempt.succeeded();
-		return json({ access_token: made.token, token_type: 'Bearer', expires_in: expiresIn, scope: scopes.join(' ') });
+		return json(answer);
 	} catch (thrown) {
 		await attempt.failed();
 		throw thrown;
 	}
+}
+
+/** Exchanges a code. Null if it is not valid. */
+async function issued(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<object | null> {
+	const session = await redeem(ctx, fields);
+	const app = session && appOf(ctx, session.redirectUri);
+	if (!app) return null;
+	const { expiresInSeconds: expiresIn, scopes, label, renewal } = app;
+	const made = await tokenIn(ctx, req, session, { expiresIn, scopes, label });
+	if (!made) return null;
+	if (renewal) return renewal.issue(ctx, made.id);
+	return { access_token: made.token, token_type: 'Bearer', expires_in: expiresIn, scope: scopes.join(' ') };
+}
+
+/** Renews the token of an app. Null if that is not possible. */
+async function renewed(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<object | null> {
+	for (const { renewal } of appsOf(ctx)) {
+		const answer = await renewal.renew(ctx, req, fields.refresh_token ?? '');
+		if (answer) return answer;
+	}
+	return null;
 }
 
 /** Makes a token in the session of a code. Null if the session has ended. */
@@ -73,15 +92,16 @@ async function redeem(ctx: AuthContext, fields: Fields): Promise<Code | null> {
 	const verifier = fields.code_verifier ?? '';
 	const isOurs =
 		/^[\w.~-]{43,128}$/.test(verifier) && code.challenge === toBase64Url(await digest('SHA-256', verifier));
-	if (!isOurs || fields.redirect_uri !== code.redirectUri || !nativeApps.of(ctx)?.redirectUris.has(code.redirectUri))
-		return null;
+	if (!isOurs || fields.redirect_uri !== code.redirectUri) return null;
 	return code;
 }
 
 /** Ends the token that the app sends. The answer is the same for any other text. */
 export async function revokeToken(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	if (!nativeApps.of(ctx)) throw new UnknownAction('`native` is not configured');
-	const parts = readToken((await readFields(req, names)).token ?? '');
+	if (!hasApps(ctx)) throw new UnknownAction('`native` is not configured');
+	const { token = '' } = await readFields(req, names);
+	for (const { renewal } of appsOf(ctx)) await renewal.revoke(ctx, req, token);
+	const parts = readToken(token);
 	const store = requireSecrets(ctx);
 	const secret = parts && (await store.getSecret(parts.id));
 	const value = secret && readValue(secret);
