@@ -174,14 +174,15 @@ export function createAuth<const Id extends string, const Plugins extends readon
 			return routeOf(ctx, url.pathname) !== null && !isOwnPage(ctx, url);
 		},
 		respond: async (request, from) =>
-			plugins.reduceRight(
-				(next, plugin) => {
-					const { around } = internalsOf(plugin);
-					const basePath = async () => Promise.resolve(ctx.authPath);
-					return around ? async () => around({ request, basePath, next }) : next;
-				},
+			plugins.reduceRight<(input: { event: { request: Request } }) => Promise<Response>>(
+				(next, plugin) =>
+					internalsOf(plugin).surround?.(
+						next,
+						async () => Promise.resolve(ctx.authPath),
+						() => ctx
+					) ?? next,
 				async () => respond(ctx, requestFor(request, from))
-			)(),
+			)({ event: { request } }),
 		async session(request) {
 			const req = requestFor(request);
 			const { session, cookies } = await readSessionApart(ctx, req);

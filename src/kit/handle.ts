@@ -133,19 +133,6 @@ export function FrameworkAuth<
 	) as Pick<FrameworkAuthResult<Id>, FirstOf<keyof typeof serverSources>> &
 		PluginInstance<readonly [...Own, ...Beside], RequestEvent>;
 
-	/** Lets plugins stand around the answers. A page that is prerendered is for everyone. */
-	const surrounded = (answer: Handle): Handle =>
-		all.reduceRight<Handle>((next, plugin) => {
-			const { around } = internalsOf(plugin);
-			if (!around || building) return next;
-			return async (input) =>
-				around({
-					request: input.event.request,
-					basePath: async () => pathOf(eventStateOf(input.event)),
-					next: async () => next(input)
-				});
-		}, answer);
-
 	const tellingPath =
 		(state: SvelteKitEventState) =>
 		async ({ html: page }: { html: string }) => {
@@ -155,38 +142,41 @@ export function FrameworkAuth<
 
 	return {
 		...ofServer,
-		handle: surrounded(async ({ event, resolve }) => {
-			const state = eventStateOf(event);
-			// This comes before everything: what follows may change state.
-			if (mayCheckForms && event.request.method !== 'GET') {
-				const refusal = await (await checking()).refuseForm(state);
-				if (refusal) return refusal;
-			}
-			setLocals(state);
-			state.handled = true;
+		handle: all.reduceRight<Handle>(
+			(next, plugin) => internalsOf(plugin).surround?.(next, pathOf, eventStateOf) ?? next,
+			async ({ event, resolve }) => {
+				const state = eventStateOf(event);
+				// This comes before everything: what follows may change state.
+				if (mayCheckForms && event.request.method !== 'GET') {
+					const refusal = await (await checking()).refuseForm(state);
+					if (refusal) return refusal;
+				}
+				setLocals(state);
+				state.handled = true;
 
-			// A client chooses the URL that a remote function sees. Only the real URL counts here.
-			const { url } = event.request;
-			if (isOurs(url) && !event.isRemoteRequest) {
-				// A page that a crawler finds while the site is built is not stored.
-				if (building) return new Response(null, { status: 204 });
-				const answer = await (await answering()).answerRoute(state, pathOf);
-				if (answer) return answer;
+				// A client chooses the URL that a remote function sees. Only the real URL counts here.
+				const { url } = event.request;
+				if (isOurs(url) && !event.isRemoteRequest) {
+					// A page that a crawler finds while the site is built is not stored.
+					if (building) return new Response(null, { status: 204 });
+					const answer = await (await answering()).answerRoute(state, pathOf);
+					if (answer) return answer;
+				}
+				const watched = watching && event.isRemoteRequest && (await watching()).watchFunction(state);
+				const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
+				let response: Response;
+				try {
+					response = await resolve(event, pages);
+				} finally {
+					await finishEvent(state);
+				}
+				if (watched) await watched(response);
+				if (state.refused) response = await (await refusing()).refusalInJson(state, state.refused, response);
+				if (state.unavailable) response = unavailable(response);
+				if (state.refusedTo) response = await leadToPage(state.event, response, state.refusedTo);
+				return forOnePerson(response, state);
 			}
-			const watched = watching && event.isRemoteRequest && (await watching()).watchFunction(state);
-			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
-			let response: Response;
-			try {
-				response = await resolve(event, pages);
-			} finally {
-				await finishEvent(state);
-			}
-			if (watched) await watched(response);
-			if (state.refused) response = await (await refusing()).refusalInJson(state, state.refused, response);
-			if (state.unavailable) response = unavailable(response);
-			if (state.refusedTo) response = await leadToPage(state.event, response, state.refusedTo);
-			return forOnePerson(response, state);
-		}),
+		),
 
 		async signIn(event) {
 			await (await signing()).signInByForm(eventStateOf(event), event);

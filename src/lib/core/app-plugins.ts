@@ -8,7 +8,6 @@ import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PluginAccess } from './plugin-contract/access.js';
-import type { PluginExchange } from './plugin-contract/apps.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
@@ -55,6 +54,17 @@ export interface CompiledApp {
 	readonly renewal: AppRenewal;
 }
 
+/**
+ * Stands around what answers requests.
+ * @param basePath returns the path of the routes, as far as it is known
+ * @param stateOf returns what `basePath` takes, of a request
+ */
+export type Surround = <Input extends { readonly event: { readonly request: Request } }, State>(
+	next: (input: Input) => Response | PromiseLike<Response>,
+	basePath: (state: State) => Promise<string | undefined>,
+	stateOf: (event: Input['event']) => State
+) => (input: Input) => Promise<Response>;
+
 /** A plugin of an application. `definePlugin` makes it. */
 export interface AppPlugin {
 	readonly name: string;
@@ -80,8 +90,8 @@ export interface AppPlugin {
 	readonly access: ((ctx: AuthContext) => PluginAccess) | undefined;
 	/** The apps that may sign in with the browser of the device. */
 	readonly apps: AppClients | undefined;
-	/** Stands around the answers to requests. */
-	readonly around: ((exchange: PluginExchange) => Promise<Response>) | undefined;
+	/** Stands around an answer; undefined to leave all answers as they are. */
+	readonly surround: Surround | undefined;
 	/** Compiles all plugins of a configuration. */
 	compile(plugins: readonly AppPlugin[], from: OptionContext): AppPlugins;
 	/** Loads its texts in the language of a request, once. */

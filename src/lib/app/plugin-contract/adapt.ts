@@ -20,7 +20,7 @@ import { FlowFailure } from '../../base/errors/flow-failure.js';
 import { asError } from '../../base/errors/logger.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { loadLanguage } from '../../core/languages/load.js';
-import type { AppClients, AppPluginError, AppPlugin, AppRenewal, AppRule } from '../../core/app-plugins.js';
+import type { AppPluginError, AppPlugin, AppRule } from '../../core/app-plugins.js';
 import type { RequestOperation, ServerOperation } from '../../core/operation.js';
 import type { LifecycleHooks } from '../../core/lifecycle.js';
 import type { Handler, RouteRule } from '../../core/plugin.js';
@@ -29,6 +29,7 @@ import type { Method } from '../../base/http/paths.js';
 import type { SignedIn } from '../../core/session/strategy.js';
 import { lazy } from '../../base/util/lazy.js';
 import { withTimeout } from '../../base/util/timeout.js';
+import { appsOf, surroundOf } from './adapt-clients.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
 import { textsOf } from './texts.js';
@@ -36,7 +37,6 @@ import type { Texts } from './texts.js';
 
 const requests = lazy(() => import('./request.js'));
 const subjects = lazy(() => import('./subject.js'));
-const apps = lazy(() => import('./apps.js'));
 const records = lazy(() => import('../../core/audit/record.js'));
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -45,7 +45,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function adapt(definition: PluginDefinition<string, never>, contract: number): AppPlugin {
 	const plugin = definition as unknown as PluginDefinition;
 	const texts = textsOf(plugin);
-	const { name, access, around } = plugin;
+	const { name, access } = plugin;
 	return Object.freeze({
 		name,
 		contract,
@@ -61,7 +61,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		functions: Object.keys(plugin.functions ?? {}),
 		rules: rulesOf(plugin),
 		apps: appsOf(plugin),
-		around,
+		surround: surroundOf(plugin),
 		access: access && ((ctx: AuthContext) => access(contextFor(name, ctx))),
 		serverOperations: serverOperationsOf(plugin),
 		compile: compilePlugins,
@@ -191,24 +191,6 @@ function rulesOf({ name, rules = {} }: PluginDefinition): Readonly<Record<string
 		]
 	);
 	return Object.fromEntries(adapted);
-}
-
-function appsOf({ apps: findApp }: PluginDefinition): AppClients | undefined {
-	if (!findApp) return undefined;
-	const withRenewal = (renewAfter: number): AppRenewal => ({
-		issue: async (ctx, id) => (await apps()).issue(ctx, id, renewAfter),
-		renew: async (ctx, req, text) => (await apps()).renew(ctx, req, text),
-		revoke: async (ctx, req, text) => (await apps()).revoke(ctx, req, text)
-	});
-	return {
-		renewal: withRenewal(0),
-		find(redirectUri) {
-			const app = findApp(redirectUri);
-			if (!app) return undefined;
-			const { scopes, label, expiresIn: expiresInSeconds, renewAfter } = app;
-			return { scopes, label, expiresInSeconds, renewal: withRenewal(renewAfter) };
-		}
-	};
 }
 
 function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Record<string, AppPluginError>> {
