@@ -176,7 +176,7 @@ export function createClient(config: ClientConfig): Client {
 		signOut: async () => tokens.end(),
 		async fetch(input, init) {
 			const url = new URL(input instanceof Request ? input.url : input, `${origin}/`);
-			// Another origin gets neither the token nor anything else of ours.
+			// Another origin gets the request as it is, without the token.
 			return url.origin === origin ? sendWithToken(input, init) : fetch(input, init);
 		},
 		subscribe: (run) => tokens.subscribe(run)

@@ -19,11 +19,13 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
-		'PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
+		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
 	'guides/remote-functions.md':
 		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewTokenStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
 	'guides/streams.md reference/streams.md': 'RecheckOptions WhileAllowedOptions StreamCaller AllowedStream',
+	'reference/clients.md':
+		'ClientOptions ClientConfig ClientSignInOptions Client ClientSession ClientStorage ClientError',
 	'guides/row-level-security.md': 'Claims',
 	'reference/access.md':
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',

@@ -12,6 +12,7 @@ import type { TableDefinition } from '../../store/tables/definition.js';
 import type { StoredNames } from '../../store/tables/table.js';
 import type { PluginApp, PluginExchange } from './apps.js';
 
+export type { PluginApp, PluginExchange } from './apps.js';
 export type { PluginContext, PluginHappening } from './plugin-context.js';
 
 /** Texts by their names: text, or functions that make it. */
