@@ -22,7 +22,15 @@
  */
 import { InvalidConfig } from './errors.js';
 import type { Access } from './lib/plugins/access/definition.js';
-import { grant, grantsOf, grantsOn, resourcesWith, revoke, subjectText } from './lib/plugins/access/grants.js';
+import {
+	grant,
+	grantsOf,
+	grantsOn,
+	resourcesWith,
+	revoke,
+	subjectText,
+	withoutBlocked
+} from './lib/plugins/access/grants.js';
 import { allowedBy, rolesAllowing } from './lib/plugins/access/narrow.js';
 import { checkedId, keyOf, partsOf, resourceIn, withAncestors } from './lib/plugins/access/resources.js';
 import { AccessSite } from './lib/plugins/access/site.js';
@@ -109,6 +117,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 		check: (context) => site.check(context),
 		rules: {
 			can: {
+				forTokens: true,
 				fault: (value) => faultOf(value, known),
 				allows: async (context, subject, rule: CanRule<Permission, Resource>, event) =>
 					passes(context, askerOf(subject, event.isRemoteRequest ? undefined : placeIn(event.url)), rule, event)
@@ -270,20 +279,6 @@ async function askedFor(context: PluginContext, who: string | AccessQuestion): P
 	const [user, isBlocked] = await Promise.all([context.adapter?.getUser?.(userId), context.isBlocked(userId)]);
 	if (isBlocked || !user || String(user.id) !== userId) return null;
 	return { userId, user, isStored: true, acting, ...(scopes && { scopes }) };
-}
-
-/** The most blocks that are read at the same time. */
-const atOnce = 50;
-
-/** Returns the grants without those of blocked users: each user is asked for once. */
-async function withoutBlocked(context: PluginContext, grants: readonly Grant[]): Promise<Grant[]> {
-	const users = [...new Set(grants.flatMap(({ subject }) => (subject.type === 'user' ? [subject.id] : [])))];
-	const blocked = new Set<string>();
-	for (let start = 0; start < users.length; start += atOnce) {
-		const some = users.slice(start, start + atOnce);
-		await Promise.all(some.map(async (id) => (await context.isBlocked(id)) && blocked.add(id)));
-	}
-	return grants.filter(({ subject }) => subject.type !== 'user' || !blocked.has(subject.id));
 }
 
 /** Returns what is wrong with the value of `can` in a rule. */

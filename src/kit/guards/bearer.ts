@@ -28,34 +28,53 @@ export async function checkBearer(
 	event: RequestEvent,
 	token: string
 ): Promise<{ readonly facts: Omit<GuardFacts, 'event'> } | { readonly answer: RefusalText }> {
-	const accepted = state.bearer ?? (await accept(state, token));
+	const accepted = state.bearer ?? (await accept(state, guards, token));
 	if ('refused' in accepted) return { answer: answerOf(accepted) };
+	// Another rule of this request may have accepted it.
+	if (accepted.ofPlugin && !areFor(state, guards, accepted.ofPlugin.rule)) return { answer: invalid };
 	const wanted = new Set(guards.flatMap(({ bearer }) => bearer ?? []));
 	if ([...wanted].some((scope) => !accepted.scopes.includes(scope))) return { answer: lacking([...wanted]) };
-	const { session, user, facts } = accepted;
-	for (const guard of guards)
-		if (await refusedBy(state, guard, { session, user, facts, event })) return { answer: denied };
-	return { facts: { session, user, facts } };
+	// No rule with `where` lets a token of a plugin pass: its session is for no one to see.
+	const facts = {
+		session: accepted.session as GuardFacts['session'],
+		user: accepted.user ?? {},
+		facts: accepted.facts
+	};
+	for (const guard of guards) if (await refusedBy(state, guard, { ...facts, event })) return { answer: denied };
+	return { facts };
 }
 
 async function accept(
 	state: SvelteKitEventState,
+	guards: readonly Guard[],
 	token: string
 ): Promise<Bearer | BearerRefusal | { readonly refused: 'unproven' }> {
 	return withRequest(state, async (ctx, req) => {
 		const accepted = await acceptBearer(ctx, req, token);
 		if ('refused' in accepted) return accepted;
-		if (await isRefusedUntilProof(ctx, String(accepted.user.id))) return { refused: 'unproven' };
+		const { user, facts, scopes, madeIn, ofPlugin } = accepted;
+		if (ofPlugin && !areFor(state, guards, ofPlugin.rule)) return { refused: 'invalid' };
+		const userId = user && String(user.id);
+		if (userId !== null && (await isRefusedUntilProof(ctx, userId))) return { refused: 'unproven' };
 		// From here on, the request has no cookies: no function of `locals` finds a session to use, to renew or to end.
 		req.state.reading = Promise.resolve(noSession());
 		req.state.cookies = {};
 		req.state.personal = true;
-		const { user, facts, scopes, madeIn } = accepted;
-		const subject = { userId: String(user.id), user, isStored: true, facts, scopes, ...(madeIn && { madeIn }) };
+		const known = { facts, scopes, ...(madeIn && { madeIn }), ...(ofPlugin && { bearer: ofPlugin.token }) };
+		const subject = { userId, user: user ?? {}, isStored: true, ...known };
 		req.state.subject = async () => Promise.resolve(subject);
 		return (state.bearer = accepted);
 	});
 }
+
+/** Whether rules let a token of a plugin pass: one is made for it, and each condition knows tokens without a user. */
+function areFor({ ruleMembers }: SvelteKitEventState, guards: readonly Guard[], rule: string): boolean {
+	const members = guards.flatMap((guard) => Object.keys(guard)).filter((member) => !neutral.has(member));
+	return members.includes(rule) && members.every((member) => ruleMembers[member]?.forTokens === true);
+}
+
+/** The members of rules that are not conditions of a user. */
+const neutral: ReadonlySet<string> = new Set(['bearer', 'anonymous', 'otherwise']);
 
 function answerOf(refusal: BearerRefusal | { readonly refused: 'unproven' }): RefusalText {
 	if (refusal.refused === 'unproven') return denied;

@@ -7,7 +7,7 @@ import type { ErrorText } from '../../locales/en/errors.js';
 import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
-import type { PluginAccess } from './plugin-contract/access.js';
+import type { PluginAccess, PluginToken } from './plugin-contract/access.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
@@ -23,6 +23,8 @@ export interface AppPluginError {
 
 /** A member that a plugin adds to the rules of guards. */
 export interface AppRule {
+	/** Whether it decides about API tokens of plugins. */
+	readonly forTokens: boolean | undefined;
 	/** Returns what is wrong with a value; undefined for a right one. */
 	fault(value: unknown): string | undefined;
 	/** Whether the user of a request may pass. No one may without a session or a token. A page is one on which they can do what is missing. */
@@ -65,6 +67,14 @@ export type Surround = <Input extends { readonly event: { readonly request: Requ
 	stateOf: (event: Input['event']) => State
 ) => (input: Input) => Promise<Response>;
 
+/** API tokens of a plugin. */
+export interface AppTokens {
+	readonly prefix: string;
+	/** The member of rules that lets them pass. */
+	readonly rule: string;
+	accept(ctx: AuthContext, text: string): Promise<PluginToken | null>;
+}
+
 /** A plugin of an application. `definePlugin` makes it. */
 export interface AppPlugin {
 	readonly name: string;
@@ -92,6 +102,8 @@ export interface AppPlugin {
 	readonly apps: AppClients | undefined;
 	/** Stands around an answer; undefined to leave all answers as they are. */
 	readonly surround: Surround | undefined;
+	/** Its API tokens, which belong to no user. */
+	readonly tokens: AppTokens | undefined;
 	/** Compiles all plugins of a configuration. */
 	compile(plugins: readonly AppPlugin[], from: OptionContext): AppPlugins;
 	/** Loads its texts in the language of a request, once. */

@@ -45,7 +45,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function adapt(definition: PluginDefinition<string, never>, contract: number): AppPlugin {
 	const plugin = definition as unknown as PluginDefinition;
 	const texts = textsOf(plugin);
-	const { name, access } = plugin;
+	const { name, access, tokens } = plugin;
 	return Object.freeze({
 		name,
 		contract,
@@ -63,6 +63,10 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		apps: appsOf(plugin),
 		surround: surroundOf(plugin),
 		access: access && ((ctx: AuthContext) => access(contextFor(name, ctx))),
+		tokens: tokens && {
+			...tokens,
+			accept: async (ctx: AuthContext, text: string) => tokens.accept(contextFor(name, ctx), text)
+		},
 		serverOperations: serverOperationsOf(plugin),
 		compile: compilePlugins,
 		loadTexts: texts.load,
@@ -175,9 +179,10 @@ function serverOperationsOf({ name, server = {} }: PluginDefinition): AppPlugin[
 
 function rulesOf({ name, rules = {} }: PluginDefinition): Readonly<Record<string, AppRule>> {
 	const adapted = Object.entries(rules as Readonly<Record<string, PluginRule<unknown>>>).map(
-		([member, { fault, allows }]): [string, AppRule] => [
+		([member, { fault, allows, forTokens }]): [string, AppRule] => [
 			member,
 			{
+				forTokens,
 				fault: (value) => fault?.(value),
 				async allows(ctx, req, value, event) {
 					const { subjectOf } = await subjects();
@@ -260,11 +265,13 @@ function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
 const longestHookMs = 10_000;
 
 /** Returns what is wrong with the names and numbers of a plugin. */
-function faultsOf({ routes = {}, sections = [] }: PluginDefinition): string[] {
+function faultsOf({ routes = {}, sections = [], rules = {}, tokens }: PluginDefinition): string[] {
 	const actions = sections.flatMap(({ id, actions: named = {} }) =>
 		Object.keys(named).map((action) => `${id}.${action}`)
 	);
+	const hasTokens = !tokens || (/^(?!fa_)[a-z_]+_$/.test(tokens.prefix) && Object.hasOwn(rules, tokens.rule));
 	return [
+		...(hasTokens ? [] : ['has `tokens` whose `prefix` is not like "org_", or whose `rule` is not one of its rules']),
 		...actions
 			.filter((action) => !/^[a-z]+\.[a-zA-Z]+$/.test(action))
 			.map((action) => `has the action \`${action}\`: its name has letters only`),

@@ -1,6 +1,7 @@
 /** The part of the contract that is about who asks, and who may. */
 import type { PluginRemedy } from '../../../errors/plugins.js';
 import type { JWT, SessionFacts, TokenOrigin, User } from '../../../types.js';
+import type { PluginToken } from './access.js';
 import type { PluginContext } from './plugin-context.js';
 
 /** The one who asks for something: the owner of a session or of an API token. */
@@ -19,6 +20,8 @@ export interface PluginSubject {
 	readonly scopes?: readonly string[];
 	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
 	readonly madeIn?: TokenOrigin;
+	/** The API token of a plugin: then there is no user, `userId` is null and `user` is empty. */
+	readonly bearer?: PluginToken;
 }
 
 /** The event of a request that a rule guards. In a remote function, all of it is what the client claims. */
@@ -31,6 +34,8 @@ export interface PluginRuleEvent {
 
 /** A member that rules may have: that of `protect`, `requireSession`, and all that take such a rule. */
 export interface PluginRule<Value = never> {
+	/** Whether it decides about API tokens of plugins, which have no user. @default false: it refuses them, and is not asked */
+	readonly forTokens?: boolean;
 	/** Returns what is wrong with a value, such as `has to be a permission`; undefined for a right one. A wrong one stops the start. */
 	fault?(value: unknown): string | undefined;
 	/**

@@ -5,7 +5,7 @@ import type { AuditRecord } from '../../base/config/options/audit.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Html } from '../../base/markup/html.js';
 import type { IssuedToken, IssueOptions, Session, SessionFacts, User } from '../../../types.js';
-import type { PluginAccess } from './access.js';
+import type { PluginAccess, PluginTokens } from './access.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
@@ -265,4 +265,6 @@ export interface PluginDefinition<
 	readonly around?: (exchange: PluginExchange) => Promise<Response>;
 	/** Returns the permissions and groups of users that it knows. `accessControl` asks for them. */
 	readonly access?: (context: PluginContext) => PluginAccess;
+	/** Its API tokens, which belong to no user. */
+	readonly tokens?: PluginTokens;
 }

@@ -1,4 +1,5 @@
 /** The result of reading a session, the same for both strategies. */
+import type { PluginToken } from '../plugin-contract/access.js';
 import type { CookieWrite, JWT, Session, SessionFacts, TokenOrigin, User } from '../../../types.js';
 
 /** The result of reading a session. */
@@ -42,6 +43,8 @@ export interface Subject {
 	readonly scopes?: readonly string[];
 	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
 	readonly madeIn?: TokenOrigin;
+	/** The API token of a plugin, which has no user. */
+	readonly bearer?: PluginToken;
 }
 
 /** The data of a request to change the session. It is untrusted: the application's callbacks choose what they use. */

@@ -1,5 +1,6 @@
 /** Grants as rows. */
 import { InvalidRequest } from '../../../errors.js';
+import type { PluginContext } from '../../core/plugin-contract/plugin-context.js';
 import type { TableOperations } from '../../store/tables/operations.js';
 import { AtLeast, OneOf } from '../../store/tables/operators.js';
 import type { RowOf } from '../../store/tables/definition.js';
@@ -71,6 +72,23 @@ export async function grantsOn(
 /** Returns the grants of a subject. */
 export async function grantsOf(tables: TableOperations, subject: string): Promise<Grant[]> {
 	return (await all(tables, { subject, expires: new AtLeast(new Date()) })).map(grantOf);
+}
+
+/** The most blocks that are read at the same time. */
+const atOnce = 50;
+
+/** Returns the grants without those of blocked users: each user is asked for once. */
+export async function withoutBlocked(
+	{ isBlocked }: Pick<PluginContext, 'isBlocked'>,
+	grants: readonly Grant[]
+): Promise<Grant[]> {
+	const users = [...new Set(grants.flatMap(({ subject }) => (subject.type === 'user' ? [subject.id] : [])))];
+	const blocked = new Set<string>();
+	for (let start = 0; start < users.length; start += atOnce) {
+		const some = users.slice(start, start + atOnce);
+		await Promise.all(some.map(async (id) => (await isBlocked(id)) && blocked.add(id)));
+	}
+	return grants.filter(({ subject }) => subject.type !== 'user' || !blocked.has(subject.id));
 }
 
 /** Stores a grant. One that is there gets the new end. @throws {InvalidRequest} if the user is not there */

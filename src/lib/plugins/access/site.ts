@@ -13,7 +13,7 @@ import type { Resource } from './resources.js';
 import type { AccessOptions } from './types.js';
 
 /** The user whose permissions are asked for, and what limits them. */
-export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token' | 'scopes' | 'madeIn'> & {
+export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token' | 'scopes' | 'madeIn' | 'bearer'> & {
 	readonly acting: boolean;
 	/** The address of the request; undefined in a remote function, and in server code without a request. */
 	readonly url?: URL;
@@ -120,12 +120,13 @@ export class AccessSite {
 		const question = questionOf(asker);
 		if (!question) return [];
 		const { userId } = question;
+		const { bearer } = asker;
 		const read = async () => {
 			const groups = await Promise.all([
-				this.options.groups?.(userId) ?? [],
-				...context.access.map(async (source) => (await source.groups?.(question)) ?? [])
+				(!bearer && this.options.groups?.(userId)) || [],
+				...(bearer ? [bearer.access] : context.access).map(async (source) => (await source.groups?.(question)) ?? [])
 			]);
-			return [`user:${userId}`, ...groups.flat().map(subjectText)];
+			return [...(bearer ? [] : [`user:${userId}`]), ...groups.flat().map(subjectText)];
 		};
 		return (this.#of(asker).subjects ??= read());
 	}
@@ -135,15 +136,17 @@ export class AccessSite {
 		const question = questionOf(asker);
 		if (!question) return [];
 		const read = async () => {
-			const given = await Promise.all(this.#sources(context).map(async (source) => source.permissions?.(question)));
+			const given = await Promise.all(
+				this.#sources(context, asker).map(async (source) => source.permissions?.(question))
+			);
 			return given.flatMap((permissions) => permissions ?? []);
 		};
 		return (this.#of(asker).here ??= read());
 	}
 
-	/** The plugins whose permissions are from the same definition. */
-	#sources({ access }: PluginContext): PluginContext['access'] {
-		return access.filter(({ definition }) => definition === this.compiled.access);
+	/** The plugins whose permissions are from the same definition; the token of a plugin answers for itself. */
+	#sources({ access }: PluginContext, { bearer }: Asker): PluginContext['access'] {
+		return (bearer ? [bearer.access] : access).filter(({ definition }) => definition === this.compiled.access);
 	}
 
 	/** Roles and permissions by grants and memberships for resources, by resource: those that are not known yet are read together. */
@@ -174,13 +177,14 @@ export class AccessSite {
 	): Promise<ReadonlyMap<string, Held>> {
 		const question = questionOf(asker);
 		if (!question) return new Map();
-		const { rolesOn, grants = true } = this.options;
+		const { grants = true } = this.options;
+		const rolesOn = asker.bearer ? undefined : this.options.rolesOn;
 		const above = await withAncestors(resources, this.options, this.compiled.access.resources);
 		const all = [...new Map([...above.values()].flat().map((each) => [keyOf(each), each])).values()];
 		const rows: (Resource & { readonly role?: string; readonly permissions?: readonly string[] })[] = grants
 			? [...(await rolesFor(context.tables, await this.subjects(context, asker), all))]
 			: [];
-		const sources = this.#sources(context);
+		const sources = this.#sources(context, asker);
 		for (const kind of rolesOn || sources.length > 0 ? new Set(all.map((each) => each.kind)) : []) {
 			const ids = all.filter((each) => each.kind === kind).map(({ id }) => id);
 			const given = await Promise.all([
@@ -223,6 +227,7 @@ export class AccessSite {
 	async #readRoles(context: PluginContext, asker: Asker): Promise<readonly string[]> {
 		const { roles = usualColumns, inSession = false } = this.options;
 		const { userId, token } = asker;
+		if (asker.bearer) return [];
 		const isKnown = asker.isStored || inSession || userId === null || !context.adapter;
 		const user = isKnown ? asker.user : await storedUser(context, userId);
 		if (!user) return [];
@@ -245,10 +250,10 @@ export class AccessSite {
 }
 
 /** The question for other plugins; undefined for a user of the application's own. */
-function questionOf({ userId, url, facts, scopes, madeIn }: Asker): PluginAccessQuestion | undefined {
-	if (userId === null) return undefined;
+function questionOf({ userId, url, facts, scopes, madeIn, bearer }: Asker): PluginAccessQuestion | undefined {
+	if (userId === null && !bearer) return undefined;
 	const ofToken = { ...(scopes && { scopes }), ...(madeIn && { madeIn }) };
-	return { userId, ...(url && { url }), ...(facts && { facts }), ...ofToken };
+	return { userId: userId ?? '', ...(url && { url }), ...(facts && { facts }), ...ofToken };
 }
 
 /** Finds the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */

@@ -9,6 +9,8 @@ import { TooManyRequests } from '../../../../errors.js';
 import type { Session, SessionFacts, TokenOrigin } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthRequest } from '../../../core/request/request.js';
+import { appPlugins } from '../../../core/plugin-table.js';
+import type { PluginToken } from '../../../core/plugin-contract/access.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
@@ -19,13 +21,16 @@ import { isExpired } from './tokens.js';
 
 /** A token that was accepted, and the user it belongs to. */
 export interface Bearer {
-	readonly session: Session;
-	readonly user: AdapterUser;
+	/** Null for a token of a plugin, and so is the user. */
+	readonly session: Session | null;
+	readonly user: AdapterUser | null;
 	/** A token is never fresh, and proves no method. */
 	readonly facts: SessionFacts;
 	readonly scopes: readonly string[];
 	/** The session in which it was made, if the token says so. */
 	readonly madeIn: TokenOrigin | undefined;
+	/** The token of a plugin, and the member of rules that lets it pass. */
+	readonly ofPlugin?: { readonly token: PluginToken; readonly rule: string };
 }
 
 /** The reason why a token was not accepted. */
@@ -36,6 +41,8 @@ export type BearerRefusal =
 /** Accepts a token. Those that are not valid count for their client, whose valid tokens go on being accepted. */
 export async function acceptBearer(ctx: AuthContext, req: AuthRequest, text: string): Promise<Bearer | BearerRefusal> {
 	const store = requireSecrets(ctx);
+	const other = await acceptedByPlugin(ctx, text);
+	if (other) return other;
 	const accepted = await verified(store, text);
 	if (accepted) {
 		await noteUse(ctx, store, accepted.secret);
@@ -50,6 +57,17 @@ export async function acceptBearer(ctx: AuthContext, req: AuthRequest, text: str
 		return { refused: 'tooMany', retryAfter: thrown.retryAfterSeconds };
 	}
 	return { refused: 'invalid' };
+}
+
+async function acceptedByPlugin(ctx: AuthContext, text: string): Promise<Bearer | null> {
+	for (const { tokens } of appPlugins.of(ctx)?.plugins ?? []) {
+		const token = tokens && text.startsWith(tokens.prefix) && (await tokens.accept(ctx, text));
+		if (!token) continue;
+		const { scopes, expires, madeIn } = token;
+		const ofPlugin = { token, rule: tokens.rule };
+		return { session: null, user: null, facts: { expires }, scopes, madeIn, ofPlugin };
+	}
+	return null;
 }
 
 /** Compared in place of a hash that does not exist. */
