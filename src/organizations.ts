@@ -42,6 +42,9 @@ import { compileSite } from './lib/plugins/organizations/site.js';
 import { organizationTables } from './lib/plugins/organizations/tables.js';
 import { serverTeamMembersOf, teamMembersOf } from './lib/plugins/organizations/teams/members.js';
 import { teamTables } from './lib/plugins/organizations/teams/tables.js';
+import { apiTokenMembersOf, serverApiTokenMembersOf } from './lib/plugins/organizations/tokens/members.js';
+import { tokensOf } from './lib/plugins/organizations/tokens/request.js';
+import { tokenTables } from './lib/plugins/organizations/tokens/tables.js';
 import { texts } from './lib/plugins/organizations/pages/texts.js';
 import type { TeamMembership } from './lib/plugins/organizations/teams/types.js';
 import type { Membership, OrganizationsOptions } from './lib/plugins/organizations/types.js';
@@ -61,7 +64,8 @@ export {
 	RoleMissing,
 	SignInRequired,
 	SlugTaken,
-	TeamInUse
+	TeamInUse,
+	TokenLimit
 } from './lib/plugins/organizations/errors.js';
 export type { OrganizationRule } from './lib/plugins/organizations/of-request.js';
 export type { LinkInvitation, MemberRule, MembersPage } from './lib/plugins/organizations/members.js';
@@ -77,6 +81,13 @@ export {
 	organizationMember,
 	organizationRole
 } from './lib/plugins/organizations/tables.js';
+export { organizationToken } from './lib/plugins/organizations/tokens/tables.js';
+export type {
+	MadeOrganizationToken,
+	NewOrganizationToken,
+	OrganizationToken,
+	OrganizationTokenOptions
+} from './lib/plugins/organizations/tokens/types.js';
 export { organizationTeam, organizationTeamMember } from './lib/plugins/organizations/teams/tables.js';
 export type {
 	ChangedTeam,
@@ -117,7 +128,7 @@ export function organizations<const Permission extends string = never, const Rol
 	const site = compileSite(options);
 	return definePlugin({
 		name: 'organizations',
-		tables: site.hasTeams ? [...organizationTables, ...teamTables] : organizationTables,
+		tables: [...organizationTables, ...(site.hasTeams ? teamTables : []), ...(site.hasTokens ? tokenTables : [])],
 		storedNames: options.storedNames ?? {},
 		texts,
 		translations: translationsOf(options.languages),
@@ -137,6 +148,7 @@ export function organizations<const Permission extends string = never, const Rol
 			],
 			[errors.RoleInUse, { title: 'Members have this role', text: 'Give them another role first.' }],
 			[errors.TeamInUse, { title: 'The team has sub-teams', text: 'Move or remove them first.' }],
+			[errors.TokenLimit, { title: 'Too many API tokens', text: 'Revoke one that is not used any more.' }],
 			[errors.LastOwner, { title: 'The organization needs an owner', text: 'Make someone else an owner first.' }],
 			[errors.SlugTaken, { title: 'This name is taken', text: 'Choose another one.' }],
 			[errors.OrganizationLimit, { title: 'No further organization', text: 'You cannot create another organization.' }],
@@ -178,6 +190,7 @@ export function organizations<const Permission extends string = never, const Rol
 		},
 		rules: { organization: organizationRule(site) as PluginRule<OrganizationRule<Permission>> },
 		access: (context) => permissionsOf(site, context),
+		...(site.hasTokens && { tokens: tokensOf(site) }),
 		locals: {
 			...membersOf<Permission>(site),
 			...roleMembersOf(site),
@@ -185,6 +198,7 @@ export function organizations<const Permission extends string = never, const Rol
 			...teamMembersOf(site),
 			...tokenMembersOf(site),
 			...deletionMembersOf(site),
+			...apiTokenMembersOf<Permission>(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,
@@ -197,7 +211,8 @@ export function organizations<const Permission extends string = never, const Rol
 			...serverRoleMembersOf(site),
 			...serverPolicyMembersOf(site),
 			...serverTeamMembersOf(site),
-			...ownershipMembersOf(site)
+			...ownershipMembersOf(site),
+			...serverApiTokenMembersOf(site)
 		},
 		hooks: {
 			...(options.personal && {
@@ -205,17 +220,23 @@ export function organizations<const Permission extends string = never, const Rol
 			}),
 			mayDelete: async (context, userId) => site.stores(context).organizations.requireNoLastOwner(userId),
 			swept: async (context, batch) => sweepOrganizations(context, batch),
-			deleting: async (context, userId) => site.stores(context).organizations.leaveAll(userId),
+			async deleting(context, userId) {
+				const { organizations: stored, tokens } = site.stores(context);
+				await stored.leaveAll(userId);
+				await tokens?.endOf(userId, stored.isBlocked);
+			},
 			async exported(context, userId) {
-				const { organizations: stored, teams } = site.stores(context);
+				const { organizations: stored, teams, tokens } = site.stores(context);
 				const memberships = await stored.of(userId, { limit: 1000 });
 				const places = (await teams?.of(userId)) ?? [];
+				const made = (await tokens?.madeBy(userId)) ?? [];
 				return memberships.map(({ organization: { id, slug, name }, role }) => ({
 					id,
 					slug,
 					name,
 					role,
-					...(teams && { teams: exportedTeams(places, id) })
+					...(teams && { teams: exportedTeams(places, id) }),
+					...(tokens && { tokens: made.filter(({ organizationId }) => organizationId === id) })
 				}));
 			}
 		}

@@ -182,6 +182,7 @@ test('a permission with a typing error does not compile', () => {
 		| 'role:manage'
 		| 'policy:manage'
 		| 'team:manage'
+		| 'token:manage'
 	>();
 	const plain = organizations();
 	type Plain = PluginLocals<[typeof plain]>['organizations'];
@@ -194,6 +195,7 @@ test('a permission with a typing error does not compile', () => {
 		| 'role:manage'
 		| 'policy:manage'
 		| 'team:manage'
+		| 'token:manage'
 		| undefined
 	>();
 });

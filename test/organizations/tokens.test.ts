@@ -44,7 +44,8 @@ describe('a token of a member', () => {
 			'member:remove',
 			'role:manage',
 			'policy:manage',
-			'team:manage'
+			'team:manage',
+			'token:manage'
 		]);
 	});
 

@@ -1,6 +1,5 @@
 /** The part of the contract by which plugins say who may do what. */
 import type { SessionFacts, TokenOrigin } from '../../../types.js';
-import type { PluginContext } from './plugin-context.js';
 
 /** The one whose permissions are asked for, and where. */
 export interface PluginAccessQuestion {
@@ -26,16 +25,6 @@ export interface PluginToken {
 	readonly madeIn?: TokenOrigin;
 	/** Answers in place of the plugins of the site: the user of its questions is an empty text. */
 	readonly access: PluginAccess;
-}
-
-/** API tokens of a plugin, beside those of users. They are never those of a user: there is no session, and no function for users answers. */
-export interface PluginTokens {
-	/** Their beginning: lower-case letters and `_`, such as `org_`, and not `fa_`. */
-	readonly prefix: string;
-	/** The member of rules that lets them pass. A rule with `bearer` and without it refuses them. */
-	readonly rule: string;
-	/** Returns the token; null for one that is not valid. It is asked for each request, and knows nothing of the request. */
-	accept(context: PluginContext, text: string): Promise<PluginToken | null>;
 }
 
 /** Permissions and groups of users that a plugin knows. `accessControl` of `framework-auth/access` asks for them. */

@@ -5,7 +5,7 @@ import type { AuditRecord } from '../../base/config/options/audit.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Html } from '../../base/markup/html.js';
 import type { IssuedToken, IssueOptions, Session, SessionFacts, User } from '../../../types.js';
-import type { PluginAccess, PluginTokens } from './access.js';
+import type { PluginAccess, PluginToken } from './access.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
@@ -190,6 +190,16 @@ export interface PluginHooks {
 	deleting?(context: PluginContext, userId: string): Promise<void>;
 	/** Deletes a batch of what has expired. Returns how many rows it deleted. @param batch the most rows */
 	swept?(context: PluginContext, batch: number): Promise<number>;
+}
+
+/** API tokens of a plugin, beside those of users. They are never those of a user: there is no session, and no function for users answers. */
+export interface PluginTokens {
+	/** Their beginning: lower-case letters and `_`, such as `org_`, and not `fa_`. */
+	readonly prefix: string;
+	/** The member of rules that lets them pass. A rule with `bearer` and without it refuses them. */
+	readonly rule: string;
+	/** Returns the token; null for one that is not valid. It is asked for each request, and knows nothing of the request. */
+	accept(context: PluginContext, text: string): Promise<PluginToken | null>;
 }
 
 /** A member of `event.locals`, and of the core: `locals.notes.add(text)` is `add` of the plugin `notes`. */

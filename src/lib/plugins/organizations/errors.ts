@@ -62,6 +62,11 @@ export class InvitationForOther extends PluginError {
 	static override rule = { status: 403, code: 'InvitationForOther' } as const;
 }
 
+/** The organization has the most API tokens that it may have. */
+export class TokenLimit extends PluginError {
+	static override rule = { status: 409, code: 'TokenLimit' } as const;
+}
+
 /** A value cannot be that of an organization. */
 export class OrganizationInvalid extends PluginError {
 	static override rule = { status: 422, code: 'OrganizationInvalid' } as const;

@@ -40,6 +40,8 @@ interface Told {
 	readonly userId: string;
 	/** The new role; null for someone who was removed. */
 	readonly role: string | null;
+	/** The API token that it is about. @default none: it is about a member */
+	readonly token?: { readonly label: string; readonly isNew: boolean };
 	/** The name of the team that it is about. @default none: it is about the organization */
 	readonly team?: string;
 }
@@ -52,7 +54,7 @@ export async function mailNotice(
 	told: Told
 ): Promise<void> {
 	if (!send) return;
-	const { organization, userId, role, team = null } = told;
+	const { organization, userId, role, team = null, token } = told;
 	// A member who changes a role to and fro fills no mailbox.
 	const isWithin = await notices.consume(userId).then(
 		() => true,
@@ -61,7 +63,16 @@ export async function mailNotice(
 	if (!isWithin) return;
 	try {
 		const email = (await adapter?.getUser?.(userId))?.email;
-		if (email) await send({ email, organization, role, team, lang, ...wordsOf(texts as OrganizationTexts, told) });
+		if (email)
+			await send({
+				email,
+				organization,
+				role,
+				team,
+				label: token?.label ?? null,
+				lang,
+				...wordsOf(texts as OrganizationTexts, told)
+			});
 	} catch (thrown) {
 		logger.error(asError(thrown));
 	}
@@ -74,8 +85,10 @@ function wordsOf(texts: OrganizationTexts, told: Told): Pick<OrganizationNotice,
 
 function newsOf(
 	texts: OrganizationTexts,
-	{ organization: { name }, role, team }: Told
+	{ organization: { name }, role, team, token }: Told
 ): readonly [kind: OrganizationNotice['kind'], subject: string, text: string] {
+	if (token?.isNew) return ['tokenCreated', texts.tokenSubject(name), texts.tokenCreatedMail(name, token.label)];
+	if (token) return ['tokenRevoked', texts.tokenSubject(name), texts.tokenRevokedMail(name, token.label)];
 	if (team !== undefined) {
 		return role === null
 			? ['removedFromTeam', texts.removedFromTeamSubject(team, name), texts.removedFromTeamMail(team, name)]

@@ -8,6 +8,7 @@ import { partsOf } from './policy/policy.js';
 import { asItCounts, unmetIn } from './policy/require.js';
 import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
+import { tokenMembership } from './tokens/request.js';
 import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from './types.js';
 import { addressOf, changedValues, newValues, requireRole } from './values.js';
 
@@ -75,6 +76,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				rule: MemberRule<Permission> = {}
 			): Promise<Membership<Permission>> {
 				const slug = rule.organization ?? site.slugIn(request.url);
+				const ofToken = await tokenMembership(request, slug);
+				if (ofToken) return requireAllowed(ofToken, rule.can) as Membership<Permission>;
 				const { membership } = await requireMembership(site, context, request, slug, rule.can);
 				return membership as Membership<Permission>;
 			}
@@ -238,6 +241,12 @@ export function membersOf<Permission extends string = string>(site: Site) {
 			}
 		}
 	};
+}
+
+/** @throws {RoleMissing} for a token without the scope */
+function requireAllowed(membership: Membership, permission: string | undefined): Membership {
+	if (permission === undefined || membership.can(permission)) return membership;
+	throw new RoleMissing(`the token does not allow "${permission}"`);
 }
 
 /** @throws {RoleMissing | OrganizationInvalid} for a role that the inviter cannot give */

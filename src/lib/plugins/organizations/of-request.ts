@@ -5,6 +5,7 @@ import { unmetBy } from './policy/policy.js';
 import { remedyIn, unmetIn } from './policy/require.js';
 import type { OrganizationPermission } from './roles.js';
 import type { Site } from './site.js';
+import { passesAs, tokenMembershipOrNull } from './tokens/request.js';
 import type { Membership } from './types.js';
 
 /** The member `organization` of a rule: any member may pass, or one whose role allows this. */
@@ -18,6 +19,8 @@ export async function membershipOfRequest(
 	context: PluginContext,
 	request: Pick<PluginRequest, 'userId' | 'url' | 'subject'>
 ): Promise<Membership | null> {
+	const ofToken = await tokenMembershipOrNull(request, site.slugIn(request.url));
+	if (ofToken !== undefined) return ofToken;
 	const membership = await membershipAt(site, context, request.url, await request.userId());
 	if (!membership || (await unmetIn(membership.organization, request)).length > 0) return null;
 	return membership;
@@ -36,6 +39,7 @@ async function membershipAt(
 /** Makes the rule. The answer is the same for an organization that does not exist. */
 export function organizationRule(site: Site): PluginRule<OrganizationRule> {
 	return {
+		forTokens: true,
 		fault(value) {
 			if (value === 'member') return undefined;
 			const { can } = Object(value) as { can?: unknown };
@@ -43,8 +47,12 @@ export function organizationRule(site: Site): PluginRule<OrganizationRule> {
 			return "has to be 'member', or { can } with a permission of `access`";
 		},
 		async allows(context, subject, rule, { url, isRemoteRequest }) {
-			// The caller of a remote function chooses the address. A token of the API has scopes of its own.
-			if (isRemoteRequest || subject.scopes !== undefined) return false;
+			// The caller of a remote function chooses the address. A user's token of the API has scopes of its own.
+			if (isRemoteRequest) return false;
+			const slug = site.slugIn(url);
+			const asToken = passesAs(subject, slug, rule === 'member' ? undefined : rule.can);
+			if (asToken !== undefined) return asToken;
+			if (subject.scopes !== undefined) return false;
 			const membership = await membershipAt(site, context, url, subject.userId);
 			if (!membership || (rule !== 'member' && !membership.can(rule.can))) return false;
 			const { organization } = membership;

@@ -18,8 +18,13 @@ export class RecordedOrganizations extends OrganizationStore {
 	readonly #context: PluginContext;
 	readonly #owner: string;
 
-	constructor(context: PluginContext, roles: Roles, custom: CustomRoleStore, hasTeams: boolean) {
-		super(context.tables, roles, custom, hasTeams, async (userId) => context.isBlocked(userId));
+	constructor(
+		context: PluginContext,
+		roles: Roles,
+		custom: CustomRoleStore,
+		{ hasTeams, hasTokens }: { readonly hasTeams: boolean; readonly hasTokens: boolean }
+	) {
+		super(context.tables, roles, custom, hasTeams, async (userId) => context.isBlocked(userId), hasTokens);
 		this.#context = context;
 		this.#owner = roles.owner;
 	}

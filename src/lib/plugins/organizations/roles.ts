@@ -20,7 +20,8 @@ export const organizationPermissions = [
 	'member:remove',
 	'role:manage',
 	'policy:manage',
-	'team:manage'
+	'team:manage',
+	'token:manage'
 ] as const;
 
 /** A permission that organizations themselves ask for. */

@@ -7,6 +7,7 @@ import { compileRoles, customPermissions, usualRoles, type Roles } from './roles
 import { RecordedInvitations, RecordedOrganizations, RecordedRoles } from './recorded.js';
 import { teamLimits } from './teams/limits.js';
 import { RecordedTeams } from './teams/recorded.js';
+import { TokenStore } from './tokens/store.js';
 import type { OrganizationsOptions } from './types.js';
 
 const DAY = 24 * 60 * 60;
@@ -23,6 +24,7 @@ export interface Site {
 	/** The most organizations in which a user is an owner. */
 	readonly most: number;
 	readonly hasTeams: boolean;
+	readonly hasTokens: boolean;
 	/** Counts the notices to each member, in this process. */
 	readonly notices: Limiter;
 	/** Returns the slug in an address; null without one. */
@@ -39,6 +41,8 @@ export interface Stores {
 	readonly roles: RecordedRoles;
 	/** Undefined on a site without teams. */
 	readonly teams: RecordedTeams | undefined;
+	/** Undefined on a site without API tokens of organizations. */
+	readonly tokens: TokenStore | undefined;
 }
 
 /** @throws {InvalidConfig} for options that contradict themselves */
@@ -55,6 +59,8 @@ export function compileSite(options: OrganizationsOptions): Site {
 	requireNumber('deletionGrace', options.deletionGrace ?? 0, 0);
 	const custom = customPermissions(options.customRoles ?? [], roles);
 	const teams = teamLimits(options.teams);
+	const mostTokens = tokenLimit(options.apiTokens);
+	const has = { hasTeams: teams !== null, hasTokens: mostTokens !== null };
 	const limits = { ageMs: invitationAge * 1000, most: mostInvitations };
 	return {
 		options,
@@ -62,21 +68,34 @@ export function compileSite(options: OrganizationsOptions): Site {
 		invitedRole,
 		customPermissions: custom,
 		most,
-		hasTeams: teams !== null,
+		...has,
 		notices: countInMemory(noticesOfMember),
 		...placeOf(at),
 		stores(context) {
 			const customRoles = new RecordedRoles(context, roles, custom, teams !== null);
-			const organizations = new RecordedOrganizations(context, roles, customRoles, teams !== null);
+			const organizations = new RecordedOrganizations(context, roles, customRoles, has);
 			const invitations = new RecordedInvitations(context, organizations, customRoles, limits);
 			return {
 				organizations,
 				invitations,
 				roles: customRoles,
-				teams: teams ? new RecordedTeams(context, customRoles, teams) : undefined
+				teams: teams ? new RecordedTeams(context, customRoles, teams) : undefined,
+				tokens: mostTokens === null ? undefined : new TokenStore(context.tables, mostTokens)
 			};
 		}
 	};
+}
+
+/** Returns the most API tokens of an organization; null for a site without them. @throws {InvalidConfig} */
+function tokenLimit(option: OrganizationsOptions['apiTokens'] = false): number | null {
+	if (option === false) return null;
+	if (option !== true && (typeof option !== 'object' || (option as unknown) === null || Array.isArray(option))) {
+		throw new InvalidConfig('`apiTokens` of organizations has to be true, or { most }');
+	}
+	const { most = 100 } = option === true ? {} : option;
+	requireNumber('apiTokens.most', most, 1);
+	if (most > 1000) throw new InvalidConfig('`apiTokens.most` of organizations has to be 1000 or less');
+	return most;
 }
 
 function placeOf(at: NonNullable<OrganizationsOptions['at']>): Pick<Site, 'slugIn' | 'pathOf'> {

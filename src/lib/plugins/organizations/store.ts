@@ -1,5 +1,4 @@
 /** Organizations and their members in the tables, without a look at who asks. */
-import type { RowOf } from '../../store/tables/definition.js';
 import {
 	insertion,
 	removal,
@@ -11,13 +10,14 @@ import {
 import { Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
-import { memberOf } from './manage/member.js';
+import { memberOf, membershipOf, organizationOf } from './manage/member.js';
 import { hasOtherOwner, ownershipsOf, type IsBlocked } from './manage/owners.js';
-import { storedPolicy, type OrganizationPolicy } from './policy/policy.js';
+import type { OrganizationPolicy } from './policy/policy.js';
 import { isCustom, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
 import { organization, organizationMember } from './tables.js';
 import { organizationTeamMember } from './teams/tables.js';
+import { withoutTokens } from './tokens/store.js';
 import type { Membership, Organization, OrganizationMember } from './types.js';
 
 /** How often a change of owners is tried while others change them. */
@@ -39,19 +39,22 @@ export class OrganizationStore {
 	readonly #custom: CustomRoleStore;
 	readonly #hasTeams: boolean;
 	readonly isBlocked: IsBlocked;
+	readonly #hasTokens: boolean;
 
 	constructor(
 		tables: TableOperations,
 		roles: Roles,
 		custom: CustomRoleStore,
 		hasTeams = false,
-		isBlocked: IsBlocked = async () => Promise.resolve(false)
+		isBlocked: IsBlocked = async () => Promise.resolve(false),
+		hasTokens = false
 	) {
 		this.#tables = tables;
 		this.#roles = roles;
 		this.#custom = custom;
 		this.#hasTeams = hasTeams;
 		this.isBlocked = isBlocked;
+		this.#hasTokens = hasTokens;
 	}
 
 	/** Creates an organization with its first owner. @param personal whether it is the one of this user @throws {SlugTaken} */
@@ -129,6 +132,12 @@ export class OrganizationStore {
 		return this.#hasTeams ? [removal(organizationTeamMember, { organizationId, userId })] : [];
 	}
 
+	/** Ends what a membership leaves behind: the places in teams, and the API tokens, except those that go on by policy. */
+	#withoutRest(organizationId: string, userId: string, policy: unknown): Change[] {
+		const tokens = this.#hasTokens ? withoutTokens(organizationId, userId, policy) : [];
+		return [...this.withoutTeams(organizationId, userId), ...tokens];
+	}
+
 	/** Adds a member. Returns false for someone who is one. */
 	async add(organizationId: string, userId: string, role: string): Promise<boolean> {
 		return this.#tables.together([
@@ -197,19 +206,20 @@ export class OrganizationStore {
 		{ isOwnerAfterwards, given, isOver = false }: Ending
 	): Promise<void> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const version = (await this.#tables.find(organization, { id }))?.version;
+			const found = await this.#tables.find(organization, { id });
 			const role = await this.#roleToChange(id, userId, by);
 			const ends = role === this.#roles.owner && !isOwnerAfterwards;
 			if (ends && !(await hasOtherOwner(this.#tables, this.isBlocked, { organizationId: id, role, userId }))) {
 				throw new LastOwner('the organization would have no owner');
 			}
+			const rest = isOver ? this.#withoutRest(id, userId, found?.policy) : [];
+			const counts = ends || rest.length > 0;
+			const where = { id, version: found?.version ?? 0 };
 			const made = await this.#tables.together([
-				...(ends || (isOver && this.#hasTeams)
-					? [update(organization, { id, version: version ?? 0 }, { version: new Plus(1) }, { required: true })]
-					: []),
+				...(counts ? [update(organization, where, { version: new Plus(1) }, { required: true })] : []),
 				...standing(id, by, given, userId),
 				changeOf({ organizationId: id, userId, role }),
-				...(isOver ? this.withoutTeams(id, userId) : [])
+				...rest
 			]);
 			if (made) return;
 			await this.#custom.requireThere(id, given);
@@ -260,7 +270,7 @@ export class OrganizationStore {
 		await this.#tables.together([
 			update(organization, { id: organizationId }, { version: new Plus(1) }),
 			removal(organizationMember, { organizationId, userId }),
-			...this.withoutTeams(organizationId, userId)
+			...this.#withoutRest(organizationId, userId, null)
 		]);
 	}
 
@@ -280,20 +290,4 @@ interface MemberKey {
 	readonly organizationId: string;
 	readonly userId: string;
 	readonly role: string;
-}
-
-export function organizationOf(row: RowOf<typeof organization>): Organization {
-	const { id, slug, name, logo, fields, policy, personalOf, createdAt } = row;
-	const own = Object(fields ?? {}) as Organization['fields'];
-	const personal = personalOf !== null;
-	return { id, slug, name, logo, fields: own, personal, policy: storedPolicy(policy), createdAt };
-}
-
-/** Makes a membership. `can` is not enumerable, so that a load function can return the rest as data. */
-export function membershipOf(found: Organization, role: string, roles: Roles): Membership {
-	const allowed = roles.of(role);
-	const membership = { organization: found, role, permissions: [...allowed], unmet: [] };
-	return Object.defineProperty(membership, 'can', {
-		value: (permission: string) => allowed.has(permission)
-	}) as unknown as Membership;
 }

@@ -3,6 +3,7 @@ import type { OrganizationLanguage } from './locales/types.js';
 import type { OrganizationPolicy, PolicyPart } from './policy/policy.js';
 import type { OrganizationPermission, RoleDefinition } from './roles.js';
 import type { TeamOptions } from './teams/types.js';
+import type { OrganizationTokenOptions } from './tokens/types.js';
 
 /** An organization. */
 export interface Organization {
@@ -63,6 +64,10 @@ export interface Membership<Permission extends string = string> {
 	readonly permissions: readonly (Permission | OrganizationPermission)[];
 	/** The parts of the policy that the session does not meet; empty for server code, which has none. */
 	readonly unmet: readonly PolicyPart[];
+	/**
+	 * The API token of the organization that the request has: it is not a member, and the role is an empty text. @default it is a member
+	 */
+	readonly token?: { readonly id: string; readonly label: string };
 	/** Whether the role allows it, and the session meets the policy. */
 	can(permission: Permission | OrganizationPermission): boolean;
 }
@@ -116,11 +121,13 @@ export interface InvitationMail {
 
 /** An email about what happened to a member, for the application to send. It has no link and no token. */
 export interface OrganizationNotice {
-	readonly kind: 'roleChanged' | 'removed' | 'teamRoleChanged' | 'removedFromTeam';
+	readonly kind: 'roleChanged' | 'removed' | 'teamRoleChanged' | 'removedFromTeam' | 'tokenCreated' | 'tokenRevoked';
 	readonly email: string;
 	readonly organization: Organization;
-	/** The new role; null for someone who was removed. */
+	/** The new role; null for someone who was removed, and for a token. */
 	readonly role: string | null;
+	/** The name of the API token that it is about; null for a member. */
+	readonly label: string | null;
 	/** The name of the team that it is about; null for the organization. */
 	readonly team: string | null;
 	/** The subject, on one line, in the language `lang`. */
@@ -171,6 +178,8 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	readonly policies?: boolean;
 	/** Whether organizations have teams, and how many. @default none: nothing about teams is stored or read */
 	readonly teams?: boolean | TeamOptions;
+	/** Whether organizations have API tokens, and how many. @default none: nothing about tokens is stored or read */
+	readonly apiTokens?: boolean | OrganizationTokenOptions;
 	/** The role that an invitation gives if no other is asked for. @default the last role of the definition */
 	readonly invitedRole?: string;
 	/**

@@ -6,7 +6,7 @@ import { requireSelf, requireUser } from '../asking.js';
 import { OrganizationMissing } from '../errors.js';
 import type { Site } from '../site.js';
 import { standing, type Asking } from '../standing.js';
-import { organizationOf } from '../store.js';
+import { organizationOf } from './member.js';
 import { organization, organizationMember } from '../tables.js';
 import type { DeletedOrganization } from '../types.js';
 

@@ -4,7 +4,7 @@ import { OrganizationInvalid } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import { wordsFor } from '../pages/words.js';
 import type { Site } from '../site.js';
-import { organizationOf } from '../store.js';
+import { organizationOf } from './member.js';
 import type { NewOwner, Organization, OwnerlessOrganization, OwnerlessPage } from '../types.js';
 import { ownerlessIn, transfer } from './owners.js';
 

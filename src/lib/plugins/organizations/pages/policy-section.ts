@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const ages = [HOUR, 8 * HOUR, DAY, 7 * DAY, 30 * DAY];
 
 export function policySection(view: View, { providers }: PluginContext): Html {
-	const { texts, asked } = view;
+	const { texts, asked, site } = view;
 	const { policy } = asked.membership.organization;
 	const boxes = providers.map(
 		({ id, name }) =>
@@ -18,6 +18,12 @@ export function policySection(view: View, { providers }: PluginContext): Html {
 				><input type="checkbox" name="allow ${id}" ${policy.providers?.includes(id) && html` checked`} /> ${name}</label
 			>`
 	);
+	const outliving =
+		site.hasTokens &&
+		html`<label
+			><input type="checkbox" name="tokensOutlive" ${policy.tokensOutlive && html` checked`} />
+			${texts.tokensOutlive}</label
+		>`;
 	return form(
 		view,
 		'policy',
@@ -33,7 +39,7 @@ export function policySection(view: View, { providers }: PluginContext): Html {
 				<legend>${texts.allowedMethods}</legend>
 				${boxes}
 			</fieldset>
-			<button class="primary">${texts.save}</button>`
+			${outliving}<button class="primary">${texts.save}</button>`
 	);
 }
 
@@ -63,11 +69,12 @@ function spell(lang: string, seconds: number): string {
 
 /** Reads the form. */
 export function policyIn(fields: Readonly<Record<string, string>>): OrganizationPolicy {
-	const { secondFactor, maxAge = '' } = fields;
+	const { secondFactor, maxAge = '', tokensOutlive } = fields;
 	const allowed = Object.keys(fields).flatMap((field) => (field.startsWith('allow ') ? [field.slice(6)] : []));
 	return {
 		...(secondFactor !== undefined && { secondFactor: true }),
 		...(maxAge !== '' && { maxAge: Number(maxAge) }),
-		...(allowed.length > 0 && { providers: allowed })
+		...(allowed.length > 0 && { providers: allowed }),
+		...(tokensOutlive !== undefined && { tokensOutlive: true })
 	};
 }

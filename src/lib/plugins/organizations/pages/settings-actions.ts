@@ -8,6 +8,8 @@ import { policyIn } from './policy-section.js';
 import { settingsPage } from './settings-page.js';
 import type { Site } from '../site.js';
 import { teamActions } from '../teams/actions.js';
+import { apiTokenMembersOf } from '../tokens/members.js';
+import { tokenFromForm } from '../tokens/section.js';
 import type { OrganizationTexts } from './texts.js';
 
 /** Carries out a form. Returns the answer; undefined leads back to the page. */
@@ -18,7 +20,7 @@ export async function settingsAction(
 	context: PluginContext,
 	request: PluginRequest<OrganizationTexts>
 ): Promise<PluginAnswer> {
-	const members = { ...membersOf(site), ...roleMembersOf(site), ...policyMembersOf(site) };
+	const members = { ...membersOf(site), ...roleMembersOf(site), ...policyMembersOf(site), ...apiTokenMembersOf(site) };
 	const asked = request as unknown as PluginRequest;
 	const pageOf = (slug: string, done: string): PluginAnswer => ({
 		redirect: `${context.basePath}/organization/${slug}?done=${done}`
@@ -34,7 +36,7 @@ export async function settingsAction(
 			'link',
 			async (slug, { role = '' }) => {
 				const { url } = await members.inviteByLink.run(context, asked, slug, { role });
-				return settingsPage(site, context, request, url);
+				return settingsPage(site, context, request, { link: url });
 			}
 		],
 		['cancel', async (slug, { id = '' }) => void (await members.cancelInvitation.run(context, asked, slug, id))],
@@ -49,6 +51,14 @@ export async function settingsAction(
 				members.updateRole.run(context, asked, slug, { role, permissions: chosen(fields) })
 		],
 		...teamActions(site, context, asked),
+		[
+			'createToken',
+			async (slug, fields) => {
+				const token = await tokenFromForm(site, context, asked, { slug, fields });
+				return settingsPage(site, context, request, { token });
+			}
+		],
+		['endToken', async (slug, { id = '' }) => void (await members.endToken.run(context, asked, slug, id))],
 		['removeRole', async (slug, { role = '' }) => members.removeRole.run(context, asked, slug, role)],
 		['policy', async (slug, fields) => void (await members.setPolicy.run(context, asked, slug, policyIn(fields)))],
 		[

@@ -13,6 +13,8 @@ import { dateIn, form, type View } from './form.js';
 import { policySection } from './policy-section.js';
 import { rolesSection } from './roles-section.js';
 import { teamsSection } from '../teams/section.js';
+import { tokensSection } from '../tokens/section.js';
+import type { MadeOrganizationToken } from '../tokens/types.js';
 import type { OrganizationTexts } from './texts.js';
 import type { Invitation, OrganizationMember } from '../types.js';
 
@@ -37,6 +39,7 @@ const news: ReadonlyMap<
 	| 'roleRemoved'
 	| 'teamSaved'
 	| 'teamRemoved'
+	| 'tokenRevoked'
 > = new Map([
 	['role', 'roleChanged'],
 	['remove', 'memberRemoved'],
@@ -51,15 +54,16 @@ const news: ReadonlyMap<
 	['updateTeam', 'teamSaved'],
 	['setTeamMember', 'teamSaved'],
 	['removeTeamMember', 'teamSaved'],
-	['removeTeam', 'teamRemoved']
+	['removeTeam', 'teamRemoved'],
+	['endToken', 'tokenRevoked']
 ]);
 
-/** @param link the address of a new invitation by link, which is shown once */
+/** @param made what is shown once: the address of a new invitation by link, or a new API token */
 export async function settingsPage(
 	site: Site,
 	context: PluginContext,
 	request: Request,
-	link?: string
+	{ link, token }: { readonly link?: string; readonly token?: MadeOrganizationToken } = {}
 ): Promise<PluginAnswer> {
 	const { texts, url, params } = request;
 	const asked = await requireMembership(site, context, request as never, params.slug ?? '');
@@ -80,7 +84,10 @@ export async function settingsPage(
 	if (site.options.policies && can('policy:manage')) {
 		sections.push({ id: 'policy', title: texts.policy, body: policySection(view, context) });
 	}
-	sections.push(...(await teamsSection(view, context, members)));
+	sections.push(
+		...(await teamsSection(view, context, members)),
+		...(await tokensSection(view, context, members, token))
+	);
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });
 	const done = news.get(url.searchParams.get('done') ?? '');

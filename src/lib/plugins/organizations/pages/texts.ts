@@ -89,6 +89,19 @@ export const texts = {
 	removeFromTeam: (name: string, team: string) => `Remove ${name} from ${team}`,
 	teamSaved: 'The team is saved.',
 	teamRemoved: 'The team is removed.',
+	tokens: 'API tokens',
+	tokensText: 'A token acts for the organization, and for no member.',
+	tokenLabel: 'Name of a new token',
+	tokenEnds: 'It ends after',
+	createToken: 'Create token',
+	newToken: 'Copy the token now. It is shown once:',
+	revoke: 'Revoke',
+	revokeOne: (label: string) => `Revoke ${label}`,
+	tokenRevoked: 'The token is revoked.',
+	madeBy: (name: string) => `made by ${name}`,
+	lastUsed: (date: string) => `last used on ${date}`,
+	neverUsed: 'never used',
+	tokensOutlive: 'New API tokens go on when their maker leaves',
 	join: (name: string) => `Join ${name}`,
 	roleChangedSubject: (organization: string) => `Your role in ${organization} was changed`,
 	roleChangedMail: (organization: string, role: string) => `You now have the role ${role} in ${organization}.`,
@@ -101,6 +114,11 @@ export const texts = {
 	teamRoleSubject: (team: string, organization: string) => `Your role in ${team} of ${organization}`,
 	teamRoleMail: (team: string, organization: string, role: string) =>
 		`You are in the team ${team} of ${organization}, with the role ${role}.`,
+	tokenSubject: (organization: string) => `API tokens of ${organization}`,
+	tokenCreatedMail: (organization: string, label: string) =>
+		`Someone who manages ${organization} has made the API token ${label}, which acts for it.`,
+	tokenRevokedMail: (organization: string, label: string) =>
+		`Someone who manages ${organization} has revoked your API token ${label}.`,
 	mailAdvice: 'If you did not expect this, ask an owner of the organization.'
 };
 

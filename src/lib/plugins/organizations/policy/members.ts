@@ -4,7 +4,7 @@ import { requireMembership, requireSelf } from '../asking.js';
 import { OrganizationInvalid, PolicyNotMet, RoleMissing } from '../errors.js';
 import type { Site } from '../site.js';
 import type { Organization } from '../types.js';
-import { isPolicy, partsOf, unmetBy, type OrganizationPolicy } from './policy.js';
+import { isPolicy, unmetBy, type OrganizationPolicy } from './policy.js';
 
 /** The shortest and the longest age that a policy may ask for, in seconds: five minutes, and a year. */
 const ages = { least: 5 * 60, most: 366 * 24 * 60 * 60 };
@@ -57,8 +57,9 @@ export function serverPolicyMembersOf(site: Site) {
 /** Returns a policy as it is stored; null for one without parts. @throws {OrganizationInvalid} */
 function policyOf(given: unknown, { providers }: PluginContext): OrganizationPolicy | null {
 	if (given === null) return null;
-	if (!isPolicy(given)) throw new OrganizationInvalid('a policy has `secondFactor`, `maxAge` and `providers` only');
-	const { secondFactor, maxAge, providers: allowed } = given;
+	if (!isPolicy(given))
+		throw new OrganizationInvalid('a policy has `secondFactor`, `maxAge`, `providers` and `tokensOutlive` only');
+	const { secondFactor, maxAge, providers: allowed, tokensOutlive } = given;
 	if (maxAge !== undefined && (maxAge < ages.least || maxAge > ages.most)) {
 		throw new OrganizationInvalid(`\`maxAge\` of a policy has to be ${ages.least} to ${ages.most} seconds`);
 	}
@@ -68,7 +69,8 @@ function policyOf(given: unknown, { providers }: PluginContext): OrganizationPol
 	const policy = {
 		...(secondFactor && { secondFactor }),
 		...(maxAge !== undefined && { maxAge }),
-		...(allowed && { providers: [...new Set(allowed)] })
+		...(allowed && { providers: [...new Set(allowed)] }),
+		...(tokensOutlive && { tokensOutlive })
 	};
-	return partsOf(policy).length > 0 ? policy : null;
+	return Object.keys(policy).length > 0 ? policy : null;
 }

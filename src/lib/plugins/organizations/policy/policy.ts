@@ -10,10 +10,15 @@ export interface OrganizationPolicy {
 	readonly maxAge?: number;
 	/** The ids of the sign-in methods that are allowed, such as `['google']`. @default all of the site */
 	readonly providers?: readonly string[];
+	/**
+	 * Whether API tokens of the organization that are made from now on go on when their maker is no longer a member. They end once it is
+	 * false. @default false
+	 */
+	readonly tokensOutlive?: boolean;
 }
 
-/** A part of a policy. */
-export type PolicyPart = keyof OrganizationPolicy;
+/** A part of a policy that a session meets or not. */
+export type PolicyPart = 'secondFactor' | 'maxAge' | 'providers';
 
 /** The session or the token of a member who asks. */
 export type PolicyQuestion = Pick<Partial<PluginSubject>, 'facts' | 'scopes' | 'madeIn'>;
@@ -30,10 +35,10 @@ export function storedPolicy(value: unknown): OrganizationPolicy {
 /** Whether a value is a policy. */
 export function isPolicy(value: unknown): value is OrganizationPolicy {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-	const { secondFactor, maxAge, providers, ...others } = value as Record<string, unknown>;
+	const { secondFactor, maxAge, providers, tokensOutlive, ...others } = value as Record<string, unknown>;
 	return (
 		Object.keys(others).length === 0 &&
-		(secondFactor === undefined || typeof secondFactor === 'boolean') &&
+		[secondFactor, tokensOutlive].every((each) => each === undefined || typeof each === 'boolean') &&
 		(maxAge === undefined || (Number.isSafeInteger(maxAge) && Number(maxAge) > 0)) &&
 		(providers === undefined || (Array.isArray(providers) && providers.every((id) => typeof id === 'string')))
 	);

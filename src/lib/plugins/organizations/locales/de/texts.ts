@@ -95,6 +95,24 @@ export const texts: OrganizationTranslation = {
 	removeFromTeam: (name, team) => `${name} aus ${team} entfernen`,
 	teamSaved: 'Das Team wurde gespeichert.',
 	teamRemoved: 'Das Team wurde entfernt.',
+	tokens: 'API-Tokens',
+	tokensText: 'Ein Token handelt für die Organisation und nicht für ein Mitglied.',
+	tokenLabel: 'Name eines neuen Tokens',
+	tokenEnds: 'Es endet nach',
+	createToken: 'Token erstellen',
+	newToken: 'Kopieren Sie das Token jetzt. Es wird nur einmal angezeigt:',
+	revoke: 'Widerrufen',
+	revokeOne: (label) => `${label} widerrufen`,
+	tokenRevoked: 'Das Token wurde widerrufen.',
+	madeBy: (name) => `erstellt von ${name}`,
+	lastUsed: (date) => `zuletzt verwendet am ${date}`,
+	neverUsed: 'nie verwendet',
+	tokensOutlive: 'Neue API-Tokens gelten weiter, wenn die Person, die sie erstellt hat, austritt',
+	tokenSubject: (organization) => `API-Tokens von ${organization}`,
+	tokenCreatedMail: (organization, label) =>
+		`Jemand, der ${organization} verwaltet, hat das API-Token „${label}“ erstellt, das für die Organisation handelt.`,
+	tokenRevokedMail: (organization, label) =>
+		`Jemand, der ${organization} verwaltet, hat Ihr API-Token „${label}“ widerrufen.`,
 	join: (name) => `${name} beitreten`,
 	roleChangedSubject: (organization) => `Ihre Rolle in ${organization} wurde geändert`,
 	roleChangedMail: (organization, role) => `Sie haben in ${organization} jetzt die Rolle „${role}“.`,
@@ -123,6 +141,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleInUse: { title: 'Mitglieder haben diese Rolle', text: 'Geben Sie ihnen zuerst eine andere.' },
 		TeamInUse: { title: 'Das Team hat untergeordnete Teams', text: 'Verschieben oder entfernen Sie diese zuerst.' },
+		TokenLimit: { title: 'Zu viele API-Tokens', text: 'Widerrufen Sie eines, das nicht mehr verwendet wird.' },
 		LastOwner: {
 			title: 'Die Organisation braucht jemanden, dem sie gehört',
 			text: 'Übertragen Sie sie zuerst einem anderen Mitglied.'

@@ -94,6 +94,24 @@ export const texts: OrganizationTranslation = {
 	removeFromTeam: (name, team) => `Quitar a ${name} de ${team}`,
 	teamSaved: 'El equipo se ha guardado.',
 	teamRemoved: 'El equipo se ha eliminado.',
+	tokens: 'Tokens de API',
+	tokensText: 'Un token actúa por la organización, no por un miembro.',
+	tokenLabel: 'Nombre de un token nuevo',
+	tokenEnds: 'Caduca después de',
+	createToken: 'Crear token',
+	newToken: 'Copie el token ahora. Se muestra una sola vez:',
+	revoke: 'Revocar',
+	revokeOne: (label) => `Revocar ${label}`,
+	tokenRevoked: 'El token se ha revocado.',
+	madeBy: (name) => `creado por ${name}`,
+	lastUsed: (date) => `último uso el ${date}`,
+	neverUsed: 'nunca usado',
+	tokensOutlive: 'Los tokens de API nuevos siguen siendo válidos cuando se va quien los creó',
+	tokenSubject: (organization) => `Tokens de API de ${organization}`,
+	tokenCreatedMail: (organization, label) =>
+		`Una persona que administra ${organization} ha creado el token de API «${label}», que actúa por la organización.`,
+	tokenRevokedMail: (organization, label) =>
+		`Una persona que administra ${organization} ha revocado su token de API «${label}».`,
 	join: (name) => `Unirme a ${name}`,
 	roleChangedSubject: (organization) => `Tu rol en ${organization} ha cambiado`,
 	roleChangedMail: (organization, role) => `Ahora tienes el rol «${role}» en ${organization}.`,
@@ -119,6 +137,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleInUse: { title: 'Hay miembros con este rol', text: 'Asígnales antes otro rol.' },
 		TeamInUse: { title: 'El equipo tiene subequipos', text: 'Muévelos o elimínalos antes.' },
+		TokenLimit: { title: 'Demasiados tokens de API', text: 'Revoque uno que ya no se use.' },
 		LastOwner: {
 			title: 'La organización necesita un propietario',
 			text: 'Haz antes propietario a otro miembro.'

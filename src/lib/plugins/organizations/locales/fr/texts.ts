@@ -95,6 +95,24 @@ export const texts: OrganizationTranslation = {
 	removeFromTeam: (name, team) => `Retirer ${name} de ${team}`,
 	teamSaved: 'L’équipe est enregistrée.',
 	teamRemoved: 'L’équipe est supprimée.',
+	tokens: 'Jetons d’API',
+	tokensText: 'Un jeton agit pour l’organisation, et non pour un membre.',
+	tokenLabel: 'Nom d’un nouveau jeton',
+	tokenEnds: 'Il expire après',
+	createToken: 'Créer un jeton',
+	newToken: 'Copiez le jeton maintenant. Il n’est affiché qu’une seule fois :',
+	revoke: 'Révoquer',
+	revokeOne: (label) => `Révoquer ${label}`,
+	tokenRevoked: 'Le jeton est révoqué.',
+	madeBy: (name) => `créé par ${name}`,
+	lastUsed: (date) => `dernière utilisation le ${date}`,
+	neverUsed: 'jamais utilisé',
+	tokensOutlive: 'Les nouveaux jetons d’API restent valables après le départ de leur auteur',
+	tokenSubject: (organization) => `Jetons d’API de ${organization}`,
+	tokenCreatedMail: (organization, label) =>
+		`Une personne qui gère ${organization} a créé le jeton d’API « ${label} », qui agit pour l’organisation.`,
+	tokenRevokedMail: (organization, label) =>
+		`Une personne qui gère ${organization} a révoqué votre jeton d’API « ${label} ».`,
 	join: (name) => `Rejoindre ${name}`,
 	roleChangedSubject: (organization) => `Votre rôle a changé\u00a0: ${organization}`,
 	roleChangedMail: (organization, role) => `Votre rôle dans ${organization} est désormais «\u00a0${role}\u00a0».`,
@@ -120,6 +138,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleInUse: { title: 'Des membres ont ce rôle', text: 'Donnez-leur d’abord un autre rôle.' },
 		TeamInUse: { title: 'L’équipe a des sous-équipes', text: 'Déplacez-les ou supprimez-les d’abord.' },
+		TokenLimit: { title: 'Trop de jetons d’API', text: 'Révoquez-en un qui n’est plus utilisé.' },
 		LastOwner: {
 			title: 'L’organisation a besoin d’un propriétaire',
 			text: 'Donnez d’abord ce rôle à un autre membre.'

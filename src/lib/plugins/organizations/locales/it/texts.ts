@@ -94,6 +94,24 @@ export const texts: OrganizationTranslation = {
 	removeFromTeam: (name, team) => `Rimuovi ${name} da ${team}`,
 	teamSaved: 'Il team è stato salvato.',
 	teamRemoved: 'Il team è stato rimosso.',
+	tokens: 'Token API',
+	tokensText: 'Un token agisce per l’organizzazione, non per un membro.',
+	tokenLabel: 'Nome di un nuovo token',
+	tokenEnds: 'Scade dopo',
+	createToken: 'Crea token',
+	newToken: 'Copia ora il token. Viene mostrato una sola volta:',
+	revoke: 'Revoca',
+	revokeOne: (label) => `Revoca ${label}`,
+	tokenRevoked: 'Il token è stato revocato.',
+	madeBy: (name) => `creato da ${name}`,
+	lastUsed: (date) => `ultimo uso il ${date}`,
+	neverUsed: 'mai usato',
+	tokensOutlive: 'I nuovi token API restano validi quando chi li ha creati se ne va',
+	tokenSubject: (organization) => `Token API di ${organization}`,
+	tokenCreatedMail: (organization, label) =>
+		`Una persona che gestisce ${organization} ha creato il token API «${label}», che agisce per l’organizzazione.`,
+	tokenRevokedMail: (organization, label) =>
+		`Una persona che gestisce ${organization} ha revocato il tuo token API «${label}».`,
 	join: (name) => `Unisciti a ${name}`,
 	roleChangedSubject: (organization) => `Il tuo ruolo in ${organization} è cambiato`,
 	roleChangedMail: (organization, role) => `Ora il tuo ruolo in ${organization} è “${role}”.`,
@@ -118,6 +136,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleInUse: { title: 'Alcuni membri hanno questo ruolo', text: 'Assegna prima a loro un altro ruolo.' },
 		TeamInUse: { title: 'Il team ha dei sotto-team', text: 'Spostali o rimuovili prima.' },
+		TokenLimit: { title: 'Troppi token API', text: 'Revocane uno che non viene più usato.' },
 		LastOwner: {
 			title: 'L’organizzazione ha bisogno di un proprietario',
 			text: 'Prima rendi proprietario un altro membro.'

@@ -100,6 +100,24 @@ export const texts: OrganizationTranslation = {
 	removeFromTeam: (name, team) => `Usuń z zespołu ${team}: ${name}`,
 	teamSaved: 'Zespół został zapisany.',
 	teamRemoved: 'Zespół został usunięty.',
+	tokens: 'Tokeny API',
+	tokensText: 'Token działa w imieniu organizacji, a nie członka.',
+	tokenLabel: 'Nazwa nowego tokena',
+	tokenEnds: 'Wygasa po',
+	createToken: 'Utwórz token',
+	newToken: 'Skopiuj token teraz. Jest wyświetlany tylko raz:',
+	revoke: 'Unieważnij',
+	revokeOne: (label) => `Unieważnij ${label}`,
+	tokenRevoked: 'Token został unieważniony.',
+	madeBy: (name) => `utworzony przez: ${name}`,
+	lastUsed: (date) => `ostatnio użyty ${date}`,
+	neverUsed: 'nigdy nieużyty',
+	tokensOutlive: 'Nowe tokeny API działają dalej po odejściu osoby, która je utworzyła',
+	tokenSubject: (organization) => `Tokeny API: ${organization}`,
+	tokenCreatedMail: (organization, label) =>
+		`Osoba zarządzająca organizacją ${organization} utworzyła token API „${label}”, który działa w jej imieniu.`,
+	tokenRevokedMail: (organization, label) =>
+		`Osoba zarządzająca organizacją ${organization} unieważniła Twój token API „${label}”.`,
 	join: (name) => `Dołącz do ${name}`,
 	roleChangedSubject: (organization) => `Zmiana Twojej roli w ${organization}`,
 	roleChangedMail: (organization, role) => `Twoja rola w ${organization} to teraz „${role}”.`,
@@ -125,6 +143,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleInUse: { title: 'Niektórzy członkowie mają tę rolę', text: 'Najpierw nadaj im inną.' },
 		TeamInUse: { title: 'Zespół ma podzespoły', text: 'Najpierw je przenieś lub usuń.' },
+		TokenLimit: { title: 'Za dużo tokenów API', text: 'Unieważnij ten, który nie jest już używany.' },
 		LastOwner: {
 			title: 'Organizacja musi mieć właściciela',
 			text: 'Najpierw ustanów właścicielem inną osobę.'

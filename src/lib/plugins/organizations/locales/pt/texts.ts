@@ -94,6 +94,24 @@ export const texts: OrganizationTranslation = {
 	removeFromTeam: (name, team) => `Remover ${name} de ${team}`,
 	teamSaved: 'A equipe foi salva.',
 	teamRemoved: 'A equipe foi removida.',
+	tokens: 'Tokens de API',
+	tokensText: 'Um token age em nome da organização, e não de um membro.',
+	tokenLabel: 'Nome de um novo token',
+	tokenEnds: 'Expira após',
+	createToken: 'Criar token',
+	newToken: 'Copie o token agora. Ele é exibido uma única vez:',
+	revoke: 'Revogar',
+	revokeOne: (label) => `Revogar ${label}`,
+	tokenRevoked: 'O token foi revogado.',
+	madeBy: (name) => `criado por ${name}`,
+	lastUsed: (date) => `último uso em ${date}`,
+	neverUsed: 'nunca usado',
+	tokensOutlive: 'Novos tokens de API continuam válidos quando quem os criou sai',
+	tokenSubject: (organization) => `Tokens de API de ${organization}`,
+	tokenCreatedMail: (organization, label) =>
+		`Uma pessoa que administra ${organization} criou o token de API “${label}”, que age em nome da organização.`,
+	tokenRevokedMail: (organization, label) =>
+		`Uma pessoa que administra ${organization} revogou seu token de API “${label}”.`,
 	join: (name) => `Participar de ${name}`,
 	roleChangedSubject: (organization) => `Sua função em ${organization} foi alterada`,
 	roleChangedMail: (organization, role) => `Agora a sua função em ${organization} é “${role}”.`,
@@ -118,6 +136,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleInUse: { title: 'Há membros com esta função', text: 'Dê a eles outra função primeiro.' },
 		TeamInUse: { title: 'A equipe tem subequipes', text: 'Mova ou remova essas equipes primeiro.' },
+		TokenLimit: { title: 'Tokens de API demais', text: 'Revogue um que não seja mais usado.' },
 		LastOwner: {
 			title: 'A organização precisa de um proprietário',
 			text: 'Primeiro, torne outro membro proprietário.'

@@ -101,6 +101,24 @@ export const texts: OrganizationTranslation = {
 	removeFromTeam: (name, team) => `Вилучити з команди ${team}: ${name}`,
 	teamSaved: 'Команду збережено.',
 	teamRemoved: 'Команду видалено.',
+	tokens: 'Токени API',
+	tokensText: 'Токен діє від імені організації, а не учасника.',
+	tokenLabel: 'Назва нового токена',
+	tokenEnds: 'Діє протягом',
+	createToken: 'Створити токен',
+	newToken: 'Скопіюйте токен зараз. Його показано лише один раз:',
+	revoke: 'Відкликати',
+	revokeOne: (label) => `Відкликати ${label}`,
+	tokenRevoked: 'Токен відкликано.',
+	madeBy: (name) => `автор: ${name}`,
+	lastUsed: (date) => `останнє використання: ${date}`,
+	neverUsed: 'не використовувався',
+	tokensOutlive: 'Нові токени API діють і після виходу того, хто їх створив',
+	tokenSubject: (organization) => `Токени API: ${organization}`,
+	tokenCreatedMail: (organization, label) =>
+		`Особа, яка керує організацією ${organization}, створила токен API «${label}», що діє від її імені.`,
+	tokenRevokedMail: (organization, label) =>
+		`Особа, яка керує організацією ${organization}, відкликала ваш токен API «${label}».`,
 	join: (name) => `Приєднатися до ${name}`,
 	roleChangedSubject: (organization) => `Вашу роль у ${organization} змінено`,
 	roleChangedMail: (organization, role) => `Тепер ваша роль у ${organization} — «${role}».`,
@@ -125,6 +143,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleInUse: { title: 'Цю роль мають учасники', text: 'Спочатку надайте їм іншу роль.' },
 		TeamInUse: { title: 'Команда має підкоманди', text: 'Спочатку перемістіть або видаліть їх.' },
+		TokenLimit: { title: 'Забагато токенів API', text: 'Відкличте той, який більше не використовується.' },
 		LastOwner: {
 			title: 'Організації потрібен власник',
 			text: 'Спочатку зробіть власником іншого учасника.'
