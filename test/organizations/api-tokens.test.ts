@@ -14,6 +14,7 @@ import {
 	type OrganizationPolicy
 } from '../../src/organizations.js';
 import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
+import { TokenStore } from '../../src/lib/plugins/organizations/tokens/store.js';
 import { tokenTables } from '../../src/lib/plugins/organizations/tokens/tables.js';
 import { openTables } from '../../src/tables.js';
 import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
@@ -37,7 +38,8 @@ const access = defineAccess({
 });
 const organizationOf = new Map<string, string>();
 const control = accessControl(access, {
-	roles: ({ userId }) => (userId === null ? 'operator' : null),
+	// A site may give users of its own a role: a token is none of them.
+	roles: ({ userId }) => (userId === null ? ['owner', 'operator'] : null),
 	groups: () => [{ team: 'all' }],
 	rolesOn: (_, { ids }) => ids.map((id) => ({ id, role: 'owner' })).filter(({ id }) => id === 'open'),
 	parents: (kind, ids) =>
@@ -291,6 +293,14 @@ describe('S543 a token has no more than its giver', () => {
 		expect(await allowed(token)).toBe(403);
 	});
 
+	test('a policy that is set later gives nothing back to a token whose maker may do less', async () => {
+		const { create, allowed, server, userId, one } = await stage('admin');
+		const { token } = await create(['project:read', 'project:update']);
+		await server.organizations.setRole(one, { userId, role: 'reader' });
+		await server.organizations.setPolicy(one, outlive);
+		expect(await allowed(token)).toEqual(['project:read']);
+	});
+
 	test('a row that someone has written by hand gives no more than the definition', async () => {
 		const { create, allowed, tables } = await stage('admin');
 		const { token, id } = await create(['project:read']);
@@ -377,6 +387,17 @@ describe('the end of the maker', () => {
 		await users.unblock(userId);
 		expect([await allowed(plain.token), await allowed(outliving.token)]).toEqual([401, ['project:read']]);
 	});
+});
+
+test('S541 the account of a blocked maker takes all tokens along, by policy or not', async () => {
+	const { create, server, one, userId, tables } = await stage('admin');
+	await server.organizations.setPolicy(one, outlive);
+	await create(['project:read']);
+	const store = new TokenStore(tables, 10);
+	await store.endOf(userId, () => Promise.resolve(false));
+	expect(await server.organizations.tokens(one)).toHaveLength(1);
+	await store.endOf(userId, () => Promise.resolve(true));
+	expect(await server.organizations.tokens(one)).toEqual([]);
 });
 
 describe('the organization', () => {
