@@ -19,7 +19,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
-		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion',
+		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginToken PluginTokens',
 	'guides/remote-functions.md':
 		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewTokenStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
@@ -34,6 +34,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/organizations.md reference/organizations.md':
 		'LinkInvitation MemberRule MembersPage RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
 		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization OwnerlessOrganization OwnerlessPage NewOwner ' +
+		'OrganizationTokenOptions NewOrganizationToken OrganizationToken MadeOrganizationToken ' +
 		'TeamOptions OrganizationTeam TeamMember TeamMembership NewTeam ChangedTeam TeamPlace TeamRole',
 	'reference/components.md': 'Failure ComponentTexts',
 	'reference/jwt.md': 'JWTEncodeParams JWTDecodeParams GetTokenParams',
