@@ -18,7 +18,7 @@ export interface PluginAccessQuestion {
 /** The API token of a plugin, which belongs to no user. */
 export interface PluginToken {
 	readonly id: string;
-	/** What it may be used for, now. */
+	/** Its scopes, as far as they count now. */
 	readonly scopes: readonly string[];
 	readonly expires: Date;
 	/** The session in which it was made. @default the token does not say */

@@ -8,12 +8,12 @@ import type { Site } from '../site.js';
 import type { Membership, Organization } from '../types.js';
 import { originOf, prefix } from './secret.js';
 
-/** What is known of a token, by the token. */
+/** A token of a request, and its organization. */
 interface Held {
 	readonly organization: Organization;
 	readonly id: string;
 	readonly label: string;
-	/** What it may do; nothing where it does not meet the policy. */
+	/** The permissions; none where it does not meet the policy. */
 	readonly permissions: readonly string[];
 	readonly isMet: boolean;
 }

@@ -117,7 +117,7 @@ export class TokenStore {
 		throw new OrganizationMissing('the role of who asks has changed meanwhile');
 	}
 
-	/** Ends the tokens of a user whose account is deleted, except those that go on by policy. Of a blocked user, none goes on. */
+	/** Ends the tokens of a user whose account is deleted, except those that go on by policy. The tokens of a blocked user all end. */
 	async endOf(makerId: string, isBlocked: IsBlocked): Promise<void> {
 		const all = await isBlocked(makerId);
 		const pairs = await this.#tables.selectWith(organizationToken, { makerId }, 'organizationId', { limit: 1000 });

@@ -21,7 +21,7 @@ export interface NewOrganizationToken<Permission extends string = string> {
 export interface OrganizationToken {
 	readonly id: string;
 	readonly label: string;
-	/** The permissions for which it was made. What it may do now can be less. */
+	/** The permissions for which it was made. It may do less now. */
 	readonly scopes: readonly string[];
 	/** The id of the user who made it; null if the account is deleted. */
 	readonly makerId: string | null;
