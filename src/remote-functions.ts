@@ -41,6 +41,7 @@ export type {
 	UnauthenticatedCall
 } from './kit/guarded-functions/types.js';
 export type {
+	NewCodesStep,
 	NewTokenStep,
 	Ready,
 	ReadyChoice,

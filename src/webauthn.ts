@@ -59,6 +59,14 @@ export interface FactorOptions<Redirect extends boolean = boolean> {
 	signal?: AbortSignal;
 }
 
+/** The options of {@link withPasskey}. */
+export interface FormOptions {
+	/** Offers the passkeys to fill in as well: see {@link PasskeyOptions.autofill}. For `authenticate` only. @default false */
+	autofill?: boolean;
+	/** The id of a provider in the configuration. @default 'passkey' */
+	provider?: ProviderId;
+}
+
 /** The result of {@link signIn}, {@link register} and {@link proveFactor}. */
 export type PasskeyResult = AuthSuccess | AuthFailure | PasskeyFailure;
 
@@ -147,6 +155,60 @@ export function proveFactor(providerId?: ProviderId, options: FactorOptions = {}
 	return run(providerId, 'factor', { ...options }, false);
 }
 
+/**
+ * Makes an attachment for a form of a ready function: its button asks the authenticator, and the form is sent with the response as
+ * `_passkey`. A failure is an issue of the form, in the language of the user. A session that is not fresh is led to a new proof, and back.
+ *
+ * @param action `authenticate` for `signIn`, `register` for `addPasskey`, `factor` for `verifyFactor`
+ * @throws {Error} if the form has no field `_passkey`
+ * @example
+ * ```svelte
+ * <form {...byPasskey} {@attach withPasskey('authenticate', { autofill: true })}>
+ *   <input {...byPasskey.fields._passkey.as('hidden', '')} />
+ *   <button>Sign in with a passkey</button>
+ * </form>
+ * ```
+ */
+export function withPasskey(
+	action: Action = 'authenticate',
+	{ autofill = false, provider }: FormOptions = {}
+): (form: HTMLFormElement) => () => void {
+	return (form) => {
+		const leaving = new AbortController();
+		const { signal } = leaving;
+		const field = form.querySelector<HTMLInputElement>('input[name^="_passkey"]');
+		if (!field)
+			throw new Error("withPasskey needs a field in the form: <input {...fields._passkey.as('hidden', '')} />");
+		let isSending = false;
+		const send = (value: string) => {
+			isSending = true;
+			field.value = value;
+			form.requestSubmit();
+			field.value = '';
+			isSending = false;
+		};
+		const ask = async (waits: boolean): Promise<void> => {
+			const answer = await ceremony(provider, action, { signal }, waits);
+			if (!('ok' in answer)) return send(JSON.stringify(answer.data));
+			// Nobody asked for a passkey: the next attempt, or the page that is left, has ended this one.
+			if (waits || signal.aborted) return;
+			if (answer.url !== null) return void ledToProof(answer, {});
+			send(answer.error);
+			if (autofill) void ask(true);
+		};
+		const submitted = (event: SubmitEvent) => {
+			if (isSending) return;
+			event.preventDefault();
+			event.stopImmediatePropagation();
+			void ask(false);
+		};
+		// Before the listener of SvelteKit, which would send the form.
+		form.addEventListener('submit', submitted, { capture: true, signal });
+		if (autofill && action === 'authenticate') void ask(true);
+		return () => leaving.abort();
+	};
+}
+
 /** Ends the attempt that is in progress, with `Cancelled` as its result. */
 export function cancel(): void {
 	underWay?.abort();
@@ -163,19 +225,9 @@ async function run(
 ): Promise<PasskeyResult> {
 	const failure = notInBrowser();
 	if (failure) return failure;
-	cancel();
-	const controller = (underWay = new AbortController());
-	const { signal } = controller;
-	if (outer?.aborted) controller.abort();
-	outer?.addEventListener('abort', () => controller.abort(), { signal });
 	const id = idOf(providerId);
 	const fields = fieldsOf(options);
-	const query = new URLSearchParams([['action', action], ...fields]);
-
-	let answer: Answer | 'expired' | AuthFailure | PasskeyFailure;
-	do {
-		answer = await perform(`${authPath()}/webauthn-options/${id}?${query}`, waits, signal);
-	} while (answer === 'expired');
+	const answer = await ceremony(providerId, action, { fields, signal: outer }, waits);
 	if ('ok' in answer) return ledToProof(answer, options);
 	const sent: [string, string][] = [
 		['action', answer.action],
@@ -189,6 +241,26 @@ async function run(
 		await signalUnknown(answer.rpId, answer.data.id);
 	}
 	return result;
+}
+
+/** Performs a ceremony, and ends the one in progress. */
+async function ceremony(
+	providerId: string | undefined,
+	action: Action,
+	{ fields = [], signal: outer }: { fields?: readonly [string, string][]; signal?: AbortSignal | undefined },
+	waits: boolean
+): Promise<Answer | AuthFailure | PasskeyFailure> {
+	cancel();
+	const controller = (underWay = new AbortController());
+	const { signal } = controller;
+	if (outer?.aborted) controller.abort();
+	outer?.addEventListener('abort', () => controller.abort(), { signal });
+	const query = new URLSearchParams([['action', action], ...fields]);
+	let answer: Answer | 'expired' | AuthFailure | PasskeyFailure;
+	do {
+		answer = await perform(`${authPath()}/webauthn-options/${idOf(providerId)}?${query}`, waits, signal);
+	} while (answer === 'expired');
+	return answer;
 }
 
 function idOf(providerId = 'passkey'): string {

@@ -32,7 +32,7 @@ export async function buildApp(
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const app = await makeApp(inject('workshop'), major, name, {}, name);
-	await build(app, { APP_ORIGIN: url });
+	await build(app, { APP_ORIGIN: url, ...(name === 'ready' && { APP_ASYNC: '1' }) });
 	return {
 		url,
 		start: (env = {}) =>

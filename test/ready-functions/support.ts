@@ -2,6 +2,7 @@
 import { isValidationError } from '@sveltejs/kit';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { FrameworkAuthConfig } from '../../src/index.js';
+import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';
 import type { PasswordUserConfig, VerificationRequest } from '../../src/providers/types.js';
 import { remoteOf } from '../../src/remote-functions.js';
@@ -42,11 +43,17 @@ export interface Sending extends VisitOptions {
 	page?: string;
 	browser?: Browser;
 	method?: 'GET' | 'POST';
+	/** What a query takes. */
+	argument?: string;
 }
 
 export function createReadyApp(
 	config: Partial<FrameworkAuthConfig> = {},
-	{ names = [], ...options }: Partial<PasswordUserConfig> & { names?: readonly string[] } = {}
+	{
+		names = [],
+		passkeys = false,
+		...options
+	}: Partial<PasswordUserConfig> & { names?: readonly string[]; passkeys?: boolean } = {}
 ): ReadyApp {
 	const letters: VerificationRequest[] = [];
 	const adapter = MemoryAdapter();
@@ -71,15 +78,19 @@ export function createReadyApp(
 				throw thrown;
 			}
 		},
-		{ adapter, rateLimit: false, providers: [Password({ mail, ...options }), mail], ...config }
+		{
+			adapter,
+			rateLimit: false,
+			providers: [Password({ mail, ...options }), mail, ...(passkeys ? [Passkey()] : [])],
+			...config
+		}
 	);
 	const ready: ReadyApp = {
 		app,
 		letters,
 		adapter,
 		async call(name, input = {}, { page = '/page', browser = app.browser, method = 'POST', ...sending } = {}) {
-			// Queries take nothing.
-			called = { name, input: method === 'GET' ? undefined : input };
+			called = { name, input: method === 'GET' ? sending.argument : input };
 			const response = await (method === 'GET' ? browser.visit(page, sending) : browser.post(page, {}, sending));
 			const text = await response.text();
 			const json = text.startsWith('{') ? (JSON.parse(text) as object) : {};

@@ -14,14 +14,14 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/client.md':
 		'/client.SignInOptions /client.SignOutOptions AuthResult AuthSuccess AuthFailure SignInResponse SignOutResponse SignOutResult ' +
 		'UseSession UpdateResult PasskeyFailure',
-	'reference/webauthn.md': 'RegisterOptions PasskeyOptions FactorOptions',
+	'reference/webauthn.md': 'RegisterOptions PasskeyOptions FactorOptions FormOptions',
 	'reference/webauthn.md reference/client.md': 'PasskeyResult',
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
 		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginToken PluginTokens',
 	'guides/remote-functions.md':
-		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewTokenStep ReadyChoice ReadyStep ' +
+		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewCodesStep NewTokenStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
 	'guides/streams.md reference/streams.md': 'RecheckOptions WhileAllowedOptions StreamCaller AllowedStream',
 	'reference/clients.md':

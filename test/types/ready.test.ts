@@ -12,6 +12,16 @@ import { remoteOf } from '../../src/remote-functions.js';
 type NamesOf<Ready extends (...args: never[]) => unknown> = keyof ReturnType<Ready>;
 type Basic = 'session' | 'signIn' | 'signOut';
 type OfPasswords = 'signUp' | 'verifyEmail' | 'forgotPassword' | 'resetPassword' | 'changePassword';
+type OfFactors =
+	| 'verifyFactor'
+	| 'factors'
+	| 'factorSetUp'
+	| 'confirmFactor'
+	| 'removeFactor'
+	| 'recoveryCodes'
+	| 'createRecoveryCodes'
+	| 'devices'
+	| 'endDevice';
 
 const readyOf = {
 	providers: () => remoteOf(FrameworkAuth({ providers: [GitHub, Google({ clientId: 'x' })] })).ready,
@@ -49,7 +59,7 @@ test('there are those of the configuration', () => {
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.credentials>>>().toEqualTypeOf<Basic>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.password>>>().toEqualTypeOf<Basic | OfPasswords>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.whole>>>().toEqualTypeOf<
-		Basic | OfPasswords | 'verifyCode' | 'verifyFactor'
+		Basic | OfPasswords | OfFactors | 'verifyCode'
 	>();
 });
 

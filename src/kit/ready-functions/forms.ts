@@ -7,6 +7,9 @@ import { mailAskedFor } from '../../lib/core/mail/requested-mail.js';
 /** The fields of a form, as SvelteKit has read them. */
 export type Input = Readonly<Record<string, unknown>>;
 
+/** The ceremony of a form. @see `Action` of `src/browser/ceremony.ts` */
+export type CeremonyAction = 'authenticate' | 'register' | 'factor';
+
 export interface FormRoute {
 	/** Returns the path below `basePath`. */
 	path(ctx: AuthContext, req: AuthRequest, input: Input): string | Promise<string>;
@@ -16,6 +19,8 @@ export interface FormRoute {
 	more?(ctx: AuthContext, input: Input): Input;
 	/** Fields that no browser chooses. */
 	readonly fixed?: Readonly<Record<string, string>>;
+	/** Whether it takes the response of an authenticator. `ceremony.ts` reads it. */
+	readonly ceremony?: CeremonyAction;
 	/** Whether the field `id` names a way to sign in, which is in the path. */
 	readonly namesWay?: boolean;
 	/** Whether it leads back to its own page if no address asks for another one. */
@@ -26,7 +31,12 @@ const to = (path: string, more: Partial<FormRoute> = {}): FormRoute => ({ path: 
 
 /** The forms that anyone may send. */
 export const openForms = {
-	signIn: { path: (ctx, _, input) => signInPath(ctx, input), namesWay: true, stays: true },
+	signIn: {
+		path: (ctx, _, input) => signInPath(ctx, input),
+		ceremony: 'authenticate',
+		namesWay: true,
+		stays: true
+	},
 	signOut: to('signout', { stays: true }),
 	signUp: to('password/signup'),
 	verifyEmail: to('password/verify'),
@@ -40,7 +50,7 @@ export const openForms = {
 		},
 		renamed: { code: 'token' }
 	},
-	verifyFactor: to('challenge')
+	verifyFactor: to('challenge', { ceremony: 'factor' })
 } satisfies Record<string, FormRoute>;
 
 /** The forms for users who are signed in. */
@@ -50,6 +60,7 @@ export const guardedForms = {
 	changeEmail: to('account/email.send'),
 	endSession: to('account/sessions.end'),
 	endOtherSessions: to('account/sessions.endOthers'),
+	addPasskey: to('account/passkeys.add', { ceremony: 'register', namesWay: true }),
 	renamePasskey: to('account/passkeys.rename'),
 	removePasskey: to('account/passkeys.remove'),
 	connectAccount: {
@@ -61,6 +72,10 @@ export const guardedForms = {
 	disconnectAccount: to('account/ways.unlink'),
 	createApiToken: to('account/tokens.create', { more: scopesIn }),
 	endApiToken: to('account/tokens.end'),
+	confirmFactor: to('account/factors.confirm'),
+	removeFactor: { path: (_, __, { kind }) => `account/factors.${kind === 'phone' ? 'removePhone' : 'remove'}` },
+	createRecoveryCodes: to('account/factors.codes'),
+	endDevice: to('account/factors.endDevice'),
 	deleteAccount: to('account/delete.confirm')
 } satisfies Record<string, FormRoute>;
 
@@ -81,11 +96,14 @@ function scopesIn(ctx: AuthContext, { scopes }: Input): Input {
 	};
 }
 
-/** Returns the way of a sign-in: that of the field `id`, or the one whose fields the form has. */
-function signInPath({ providers }: AuthContext, { id, email, ...others }: Input): string {
-	if (typeof id === 'string' && id !== '') return `signin/${encodeURIComponent(id)}`;
+/** Returns the way of a sign-in: that of the field `id`, or the one whose fields the form has. A passkey has no page to begin with. */
+function signInPath({ providers }: AuthContext, { id, email, _passkey, ...others }: Input): string {
 	const isSecret = Object.keys(others).some((name) => name.startsWith('_'));
-	const wanted = isSecret ? 'credentials' : email === undefined ? undefined : 'email';
-	const found = [...providers.values()].find(({ kind }) => kind === wanted);
-	return found ? `signin/${found.id}` : 'signin';
+	const wanted = _passkey ? 'webauthn' : isSecret ? 'credentials' : email === undefined ? undefined : 'email';
+	const named = typeof id === 'string' && id !== '' ? id : undefined;
+	const found =
+		named === undefined ? [...providers.values()].find(({ kind }) => kind === wanted) : providers.get(named);
+	if (found?.kind === 'webauthn') return `callback/${encodeURIComponent(found.id)}`;
+	const way = named ?? found?.id;
+	return way === undefined ? 'signin' : `signin/${encodeURIComponent(way)}`;
 }

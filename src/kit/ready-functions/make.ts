@@ -6,13 +6,16 @@ import type { GuardingInstance } from '../guards/instance.js';
 import type { FormName, Input } from './forms.js';
 
 const running = lazy(() => import('./run.js'));
+const settingUp = lazy(() => import('./set-up.js'));
 
 type Handler = (input: Input) => unknown;
 type MakeForm = (validate: 'unchecked', handler: Handler) => unknown;
 
+type Read = (input: unknown, caller: { readonly event: RequestEvent }) => unknown;
+
 interface Guarding {
 	readonly form: unknown;
-	readonly query: (read: (input: unknown, caller: { readonly event: RequestEvent }) => unknown) => unknown;
+	readonly query: (...given: ['unchecked', Read] | [Read]) => unknown;
 }
 
 /** The functions of one call, by their names. Each is made when it is read: SvelteKit names those that a module exports. */
@@ -35,12 +38,17 @@ const guarded = {
 	changeEmail: 'session',
 	endSession: 'sessions',
 	endOtherSessions: 'sessions',
+	addPasskey: 'passkeys',
 	renamePasskey: 'passkeys',
 	removePasskey: 'passkeys',
 	connectAccount: 'accounts',
 	disconnectAccount: 'accounts',
 	createApiToken: 'apiTokens',
 	endApiToken: 'apiTokens',
+	confirmFactor: 'factors',
+	removeFactor: 'factors',
+	createRecoveryCodes: 'recoveryCodes',
+	endDevice: 'devices',
 	deleteAccount: 'session'
 } as const satisfies Partial<Record<FormName, string>>;
 
@@ -49,7 +57,10 @@ const queries: Readonly<Record<string, (locals: App.Locals) => Promise<unknown>>
 	sessions: (locals) => locals.sessions.list(),
 	passkeys: (locals) => locals.passkeys.list(),
 	accounts: (locals) => locals.accounts.list(),
-	apiTokens: (locals) => locals.sessions.tokens()
+	apiTokens: (locals) => locals.sessions.tokens(),
+	factors: (locals) => locals.factors.list(),
+	recoveryCodes: (locals) => locals.factors.recoveryCodesLeft(),
+	devices: (locals) => locals.factors.devices()
 };
 
 /**
@@ -63,6 +74,10 @@ export function readyFunctions(instance: GuardingInstance, guarding: Guarding): 
 		session: () => query(async () => getRequestEvent().locals.auth()),
 		...Object.fromEntries(open.map((name) => [name, formOf(name, form as unknown as MakeForm)])),
 		...fromEntries(queries, (read) => () => guarding.query((_, { event }) => read(event.locals))),
+		factorSetUp: () =>
+			guarding.query('unchecked', async (id, { event }) =>
+				(await settingUp()).factorSetUp(instance.stateOf(event), event, id)
+			),
 		...fromEntries(guarded, (_, name) => formOf(name as FormName, guarding.form as MakeForm))
 	};
 	const functions = {};

@@ -10,6 +10,8 @@ import type { FormAnswer } from '../../lib/app/posted-forms/post.js';
 import type { NextStep, Step } from '../../lib/app/posted-forms/steps.js';
 import type { FieldFault } from '../../lib/app/posted-forms/texts.js';
 import { forgetReading } from '../../lib/core/request/request-state.js';
+import { loadLanguage } from '../../lib/core/languages/load.js';
+import { messagesFor } from '../../lib/core/pages/messages-for-request.js';
 import { originOf } from '../../lib/core/request/request.js';
 import { dev } from '../build.js';
 import { configured } from '../misconfigured.js';
@@ -18,6 +20,7 @@ import { requireHandled } from '../require-handle.js';
 import { misconfiguredText } from '../respond-misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
+import { ceremonyFields, ceremonyIn, whyNoResponse } from './ceremony.js';
 import { forms } from './forms.js';
 import type { FormName, FormRoute, Input } from './forms.js';
 import { askingPage, leadsTo } from './page.js';
@@ -43,7 +46,14 @@ export async function runForm(sent: Sent): Promise<Step> {
 		const page = `${originOf(req)}${askingPage(sent.event)}`;
 		const route: FormRoute = forms[name];
 		const path = await route.path(ctx, req, sent.input);
-		return postForm(ctx, req, { path, page, fields: fieldsOf(ctx, sent, route) });
+		const action = ceremonyIn(route.ceremony, path, sent.input);
+		if (action) {
+			await loadLanguage(ctx, req.source);
+			const message = whyNoResponse(messagesFor(ctx, req), sent.input);
+			if (message !== undefined) return invalid({ message, path: [] });
+		}
+		const fields = { ...fieldsOf(ctx, sent, route), ...(action && ceremonyFields(ctx, action, sent.input)) };
+		return postForm(ctx, req, { path, page, fields });
 	});
 	return settle(sent, answer);
 }

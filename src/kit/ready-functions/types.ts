@@ -1,6 +1,16 @@
 /** The public types of ready functions: there are those that the configuration makes possible. */
 import type { NextStep } from '../../lib/app/posted-forms/steps.js';
-import type { ApiToken, Passkey, Session, SessionInfo, WaysToSignIn } from '../../types.js';
+import type {
+	ApiToken,
+	Factor,
+	FactorSetUp,
+	Passkey,
+	RecoveryCodes,
+	Session,
+	SessionInfo,
+	TrustedDevice,
+	WaysToSignIn
+} from '../../types.js';
 import type { FormOf, GuardedBy, GuardedFunctions, QueryOf, RuleOf, Unchecked } from '../guarded-functions/types.js';
 import type { Way } from './ways.js';
 
@@ -39,6 +49,12 @@ type IdsIn<Auth> = Auth extends { readonly '~types'?: { providerId: infer Id ext
 export interface NewTokenStep extends ReadyStep<'done'> {
 	/** The token. */
 	readonly secret: string;
+}
+
+/** The result of {@link AllReady.confirmFactor} and {@link AllReady.createRecoveryCodes}. */
+export interface NewCodesStep extends ReadyStep<'done'> {
+	/** The recovery codes. */
+	readonly codes: readonly string[];
 }
 
 /** The choice of the ready functions, for a configuration that the types do not know: one that is a function, or one with tenants. */
@@ -95,6 +111,7 @@ interface NeededWay {
 	readonly endSession: 'users';
 	readonly endOtherSessions: 'users';
 	readonly passkeys: 'passkey';
+	readonly addPasskey: 'passkey';
 	readonly renamePasskey: 'passkey';
 	readonly removePasskey: 'passkey';
 	readonly accounts: 'accounts';
@@ -103,6 +120,14 @@ interface NeededWay {
 	readonly apiTokens: 'users';
 	readonly createApiToken: 'tokenScopes';
 	readonly endApiToken: 'users';
+	readonly factors: 'secondFactor';
+	readonly factorSetUp: 'secondFactor';
+	readonly confirmFactor: 'secondFactor';
+	readonly removeFactor: 'secondFactor';
+	readonly recoveryCodes: 'secondFactor';
+	readonly createRecoveryCodes: 'secondFactor';
+	readonly devices: 'secondFactor';
+	readonly endDevice: 'secondFactor';
 	readonly deleteAccount: 'deletion';
 }
 
@@ -130,6 +155,8 @@ export type SignInFields<Id extends string> = Leading &
 		username?: string;
 		/** The password. SvelteKit never sends back the value of a field whose name begins with `_`. */
 		_password?: string;
+		/** The response of a passkey. `withPasskey` of `framework-auth/webauthn` fills it in. */
+		_passkey?: string;
 		remember?: boolean;
 		/** For an email once more. */
 		again?: string;
@@ -146,6 +173,8 @@ type FactorFields = {
 	/** The code of the app, the email or the message. */
 	_code?: string;
 	_recovery?: string;
+	/** The response of a passkey: `withPasskey('factor')` fills it in. */
+	_passkey?: string;
 	/** `true` trusts this browser. */
 	trustDevice?: boolean;
 	/** `mail` or `phone` sends a code there. */
@@ -162,7 +191,7 @@ type Done<Fields extends Record<string, string>> = FormOf<Fields, ReadyStep<'don
 export interface AllReady<Id extends string> {
 	/** The session, or null. A sign-in and a sign-out send the new one along. */
 	readonly session: QueryOf<Unchecked<void>, Session | null>;
-	/** Signs in with a password, sends an email, or leads to a provider. */
+	/** Signs in with a password or a passkey, sends an email, or leads to a provider. */
 	readonly signIn: FormOf<SignInFields<Id>, ReadyStep<'sent' | 'code' | 'factor'>>;
 	/** Signs out, and stays on the page. */
 	readonly signOut: FormOf<Leading & { provider?: string }, ReadyStep<never>>;
@@ -191,6 +220,8 @@ export interface AllReady<Id extends string> {
 	readonly endOtherSessions: Done<Nothing>;
 	/** The passkeys of the user. */
 	readonly passkeys: QueryOf<Unchecked<void>, Passkey[]>;
+	/** Adds a passkey: `withPasskey('register')` fills `_passkey` in. `id` names the provider, if there are several. */
+	readonly addPasskey: Done<{ id?: string; _passkey: string }>;
 	/** Names a passkey: `renamePasskey.for(id)`. */
 	readonly renamePasskey: Done<{ id: string; name: string }>;
 	/** Removes a passkey: `removePasskey.for(id)`. */
@@ -206,6 +237,25 @@ export interface AllReady<Id extends string> {
 	readonly createApiToken: FormOf<{ label: string; days: string; scopes: string[] }, NewTokenStep>;
 	/** Ends an API token: `endApiToken.for(id)`. */
 	readonly endApiToken: Done<{ id: string }>;
+	/** The second factors of the user. */
+	readonly factors: QueryOf<Unchecked<void>, Factor[]>;
+	/**
+	 * A key for an authenticator app, with its QR code as SVG. With the `id` of a set-up, which `confirmFactor.fields.setUp.value()` has after a
+	 * wrong code, it is the same key again. It stores nothing.
+	 */
+	readonly factorSetUp: QueryOf<Unchecked<string | undefined>, FactorSetUp>;
+	/** Turns the app on with its first code. `setUp` is the `id` of the set-up, and `result.codes` the recovery codes, which nothing shows again. */
+	readonly confirmFactor: FormOf<{ setUp: string; _code: string }, NewCodesStep>;
+	/** Removes a factor: `totp` or `phone`. */
+	readonly removeFactor: Done<{ kind: string }>;
+	/** How many recovery codes are left. */
+	readonly recoveryCodes: QueryOf<Unchecked<void>, RecoveryCodes>;
+	/** Makes new recovery codes, and ends the old ones. Nothing shows `result.codes` again. */
+	readonly createRecoveryCodes: FormOf<Nothing, NewCodesStep>;
+	/** The browsers that need no second factor. */
+	readonly devices: QueryOf<Unchecked<void>, TrustedDevice[]>;
+	/** Ends the trust in a browser: `endDevice.for(id)`. */
+	readonly endDevice: Done<{ id: string }>;
 	/** Deletes the account. The user types in the word of the page: `delete` in English. */
 	readonly deleteAccount: Done<{ word: string }>;
 }

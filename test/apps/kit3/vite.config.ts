@@ -10,7 +10,8 @@ export default defineConfig({
 			adapter: adapter(),
 			paths: { base: process.env.APP_BASE as '' | undefined, origin },
 			csrf: { trustedOrigins: process.env.APP_TRUSTED_ORIGINS?.split(' ') ?? [] },
-			experimental: { remoteFunctions: true }
+			experimental: { remoteFunctions: true },
+			compilerOptions: { experimental: { async: process.env.APP_ASYNC !== undefined } }
 		})
 	]
 });

@@ -21,6 +21,8 @@ export interface Step {
 	readonly lines: readonly string[];
 	/** A secret that is shown once. */
 	readonly secret?: string;
+	/** Recovery codes, which are shown once. */
+	readonly codes?: readonly string[];
 }
 
 interface Answered {
@@ -37,8 +39,8 @@ export async function stepOf(
 ): Promise<Step | undefined> {
 	const messages = messagesFor(ctx, req);
 	if (outcome.kind === 'page' && outcome.status === 200 && action) {
-		const { secret } = outcome;
-		return { ...done(action.done(messages)), ...(secret !== undefined && { secret }) };
+		const { secret, codes } = outcome;
+		return { ...done(action.done(messages)), ...(secret !== undefined && { secret }), ...(codes && { codes }) };
 	}
 	if (outcome.kind !== 'redirect') return undefined;
 	const to = new URL(outcome.to);

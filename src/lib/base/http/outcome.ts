@@ -30,6 +30,8 @@ export type Outcome = {
 			readonly nonce: string;
 			/** A secret that the page shows once, for a page of the application that shows it instead. */
 			readonly secret?: string;
+			/** The recovery codes that it shows once. */
+			readonly codes?: readonly string[];
 			/** Whether the page has a script. */
 			readonly script: boolean;
 			/** The origins of a widget that tells people from programs. @default none */

@@ -24,7 +24,8 @@ export function codesPage(ctx: AuthContext, req: AuthRequest, codes: readonly st
 			<button type="button" data-print>${texts.print}</button>
 		</p>
 		<p><a class="button primary" href="${next}">${texts.next}</a></p>`;
-	return factorPage(ctx, req, shown, texts.title, content, { script: printScript });
+	const page = factorPage(ctx, req, shown, texts.title, content, { script: printScript });
+	return page.kind === 'page' ? { ...page, codes } : page;
 }
 
 /** Makes the question. */

@@ -2,6 +2,7 @@ import { FrameworkAuth } from 'framework-auth';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 import de from 'framework-auth/locales/de';
 import type { EmailConfig } from 'framework-auth/providers';
+import Passkey from 'framework-auth/providers/passkey';
 import Password from 'framework-auth/providers/password';
 import { remoteOf } from 'framework-auth/remote';
 
@@ -18,7 +19,7 @@ const mail = {
 	}
 } satisfies EmailConfig;
 
-const adapter = MemoryAdapter();
+export const adapter = MemoryAdapter();
 
 export const auth = FrameworkAuth({
 	appName: 'Analytical Engine',
@@ -27,14 +28,15 @@ export const auth = FrameworkAuth({
 		process.env.APP_SESSIONS === 'stored'
 			? { strategy: 'database' }
 			: { strategy: 'jwt', revocation: { store: adapter, cacheSeconds: 0 } },
-	mfa: {},
-	account: { changeEmail: true, page: { deletion: true } },
+	mfa: { trustedDevices: true },
+	account: { changeEmail: true, page: { deletion: true, tokenScopes: ['read', 'write'] } },
 	languages: [de],
 	pages: { resetPassword: '/reset', verifyEmail: '/verify' },
 	verifyHuman: async (_, { fields }) => fields.human !== 'robot',
 	providers: [
 		Password({ mail }),
 		mail,
+		Passkey(),
 		{
 			id: 'idp',
 			name: 'Provider',

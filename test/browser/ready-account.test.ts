@@ -1,0 +1,207 @@
+/** Ready functions on SvelteKit 2 and 3: passkeys, second factors, connected accounts and API tokens. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyOf, phoneWith } from '../factors/support.js';
+import type { RunningServer } from '../support/process.js';
+import { inChromium, visitor } from './chromium.js';
+import { buildApp } from './served-app.js';
+import { addAuthenticator } from './virtual-authenticator.js';
+
+const password = 'note G, 1843: Bernoulli';
+
+inChromium('ready functions of the account', () => {
+	describe.each([
+		[2, 'stored'],
+		[3, 'stored']
+	] as const)('SvelteKit %i, %s sessions', (major, sessions) => {
+		let server: RunningServer;
+		let url: string;
+
+		beforeAll(async () => {
+			const app = await buildApp(major, 'ready');
+			({ url } = app);
+			server = await app.start({ APP_SESSIONS: sessions });
+		});
+		afterAll(() => server?.stop());
+
+		/** A person who has signed up with a password. */
+		async function member(name: string, scripts: boolean) {
+			const one = await visitor({ javaScriptEnabled: scripts });
+			const { page } = one;
+			page.setDefaultTimeout(6000);
+			const email = `${name}-${scripts}@example.test`;
+			const authenticator = scripts ? await addAuthenticator(page) : undefined;
+			const ready = async () => {
+				if (scripts) await page.locator('html[data-hydrated]').waitFor();
+			};
+			const open = async (path: string) => {
+				await page.goto(url + path);
+				await ready();
+			};
+			const press = (form: string) => page.locator(`#${form} button`).click();
+			const fill = (form: string, field: string, value: string) =>
+				page.locator(`#${form} input[name*="${field}"]`).fill(value);
+			const count = (selector: string, expected: number) =>
+				expect.poll(() => page.locator(selector).count()).toBe(expected);
+			const alert = (form: string, text: string) => page.locator(`#${form} [role=alert]`).getByText(text).waitFor();
+			const signIn = async (path = '/account') => {
+				await open(path);
+				await fill('sign-in', 'email', email);
+				await fill('sign-in', '_password', password);
+				await press('sign-in');
+			};
+			const isIn = (who = email) =>
+				expect.poll(() => page.locator(scripts ? '#user' : '#loaded').textContent()).toBe(who);
+			await open('/account');
+			await fill('sign-up', 'email', email);
+			await fill('sign-up', '_password', password);
+			await press('sign-up');
+			await page.locator('#signed-up h2').waitFor();
+			const answer = await page.context().request.get(`${url}/letters?to=${encodeURIComponent(email)}`);
+			const [{ text }] = (await answer.json()) as [{ text: string }];
+			await page.goto(/https?:\S+/.exec(text)?.[0] ?? '');
+			await ready();
+			await page.getByRole('button', { name: 'Go on' }).click();
+			await page.waitForURL(`${url}/`);
+			return { ...one, email, authenticator, open, press, fill, count, alert, signIn, isIn };
+		}
+
+		test('a passkey is added, named, signs in by its button and by autofill, is a second factor, and is removed', async () => {
+			const one = await member('ada', true);
+			const { page, open, press, fill, count, alert, signIn, isIn, complaints } = one;
+			const authenticator = one.authenticator!;
+			await open('/keys');
+			await authenticator.touchedWhile(async () => {
+				await press('add');
+				await count('#passkeys li', 1);
+			});
+			await page.locator('#added h2').getByText('The passkey was added.').waitFor();
+			await authenticator.touchedWhile(async () => {
+				await press('add');
+				await alert('add', 'This device already has a passkey');
+			});
+			await fill('rename', 'name', 'My laptop');
+			await press('rename');
+			await page.locator('#passkeys b').getByText('My laptop').waitFor();
+
+			await open('/enter');
+			await press('sign-out');
+			await isIn('a stranger');
+			await authenticator.touchedWhile(async () => {
+				await press('by-passkey');
+				await isIn();
+			});
+			expect(new URL(page.url()).pathname).toBe('/enter');
+			await press('sign-out');
+			await isIn('a stranger');
+			await authenticator.touchedWhile(async () => {
+				await open('/enter');
+				await isIn();
+			});
+
+			await authenticator.answerWrong({ isBogusSignature: true });
+			await press('sign-out');
+			await isIn('a stranger');
+			await authenticator.touchedWhile(async () => {
+				await press('by-passkey');
+				await alert('by-passkey', 'The passkey was not accepted');
+			});
+			await authenticator.answerWrong();
+
+			// A second factor makes the next sign-in with the password ask for it, or for the passkey.
+			await signIn();
+			await isIn();
+			await open('/factor');
+			const phone = phoneWith(keyOf((await page.locator('#key').textContent()) ?? ''));
+			await fill('confirm', '_code', phone.code());
+			await press('confirm');
+			await count('#codes li', 10);
+			await open('/account');
+			await press('sign-out');
+			await isIn('a stranger');
+			await signIn('/enter');
+			await page.locator('#step h2').waitFor();
+			await isIn('a stranger');
+			await authenticator.touchedWhile(async () => {
+				await press('factor');
+				await isIn();
+			});
+
+			await open('/keys');
+			await press('remove');
+			await count('#passkeys li', 0);
+			expect(complaints.filter((each) => each.includes('500'))).toEqual([]);
+		});
+
+		describe.each([true, false])('scripts: %s', (scripts) => {
+			test('a connected account and an API token', async () => {
+				const { page, open, press, fill, count, alert } = await member('joan', scripts);
+				await page.context().request.post(`${url}/linked`, { headers: { origin: url } });
+				await open('/keys');
+				await count('#accounts li', 1);
+				await press('disconnect');
+				await count('#accounts li', 0);
+
+				await fill('token', 'label', 'a script');
+				await fill('token', 'days', '31');
+				await page.getByLabel('read').check();
+				await press('token');
+				await page.locator('#token [role=alert]').waitFor();
+				await fill('token', 'days', '30');
+				await page.getByLabel('read').check();
+				await press('token');
+				const secret = (await page.locator('#secret').textContent()) ?? '';
+				expect(secret.length).toBeGreaterThan(20);
+				await page.locator('#tokens b').getByText('a script: read').waitFor();
+				await open('/keys');
+				expect(await page.content()).not.toContain(secret);
+				await press('end-token');
+				await count('#tokens li', 0);
+				if (scripts) return;
+				await press('add');
+				await alert('add', 'Passkeys need JavaScript');
+				await open('/enter');
+				await press('by-passkey');
+				await alert('by-passkey', 'Passkeys need JavaScript');
+			});
+
+			test('an authenticator app is set up and removed, with recovery codes and trusted devices', async () => {
+				const { page, open, press, fill, count, alert, signIn, isIn } = await member('grace', scripts);
+				await open('/factor');
+				expect(await page.locator('#qr svg').count()).toBe(1);
+				const key = (await page.locator('#key').textContent()) ?? '';
+				const phone = phoneWith(keyOf(key));
+				await fill('confirm', '_code', '000000');
+				await press('confirm');
+				await alert('confirm', 'code');
+				expect(await page.locator('#key').textContent()).toBe(key);
+				expect(await page.locator('#confirm input[name*=_code]').inputValue()).toBe(scripts ? '000000' : '');
+				await fill('confirm', '_code', phone.code());
+				await press('confirm');
+				await count('#codes li', 10);
+				const codes = await page.locator('#codes li').allTextContents();
+				await expect.poll(() => page.locator('#kinds').textContent()).toBe('totp');
+				await open('/factor');
+				expect(await page.locator('#codes').count()).toBe(0);
+				await press('more');
+				await count('#codes li', 10);
+				expect(await page.locator('#codes li').allTextContents()).not.toEqual(codes);
+
+				await open('/account');
+				await press('sign-out');
+				await isIn('a stranger');
+				await signIn();
+				await page.locator('#step h2').waitFor();
+				await fill('factor', '_code', phone.code(1));
+				await page.locator('#factor input[type=checkbox]').check();
+				await press('factor');
+				await isIn();
+				await open('/factor');
+				await count('#devices li', 1);
+				await press('end-device');
+				await count('#devices li', 0);
+				await press('remove');
+				await expect.poll(() => page.locator('#kinds').textContent()).toBe('');
+			});
+		});
+	});
+});

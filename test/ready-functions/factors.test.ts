@@ -1,0 +1,88 @@
+/** Second factors by ready functions: their set-up, recovery codes and trusted browsers, and what strangers try with them. */
+import { expect, test } from 'vitest';
+import type { FactorSetUp } from '../../src/types.js';
+import { keyOf, phoneWith } from '../factors/support.js';
+import { createClock } from '../fixtures/clock.js';
+import { createReadyApp, password } from './support.js';
+import type { ReadyApp, Sending } from './support.js';
+
+const email = 'ada@example.test';
+const createApp = () => createReadyApp({ mfa: {}, session: { strategy: 'database' } }, { names: ['verifyFactor'] });
+const read = async (ready: ReadyApp, name: string, options: Sending = {}) =>
+	ready.call(name, {}, { ...options, method: 'GET' });
+const begin = async (ready: ReadyApp, options: Sending = {}) =>
+	(await read(ready, 'factorSetUp', options)).result as FactorSetUp;
+
+test('the key of a set-up stays after a wrong code, and no query writes anything', async () => {
+	const ready = createApp();
+	await ready.enter(email);
+	ready.app.writes.length = 0;
+	const { id, key, qr } = await begin(ready);
+	expect(qr).toContain('<svg');
+	expect(await begin(ready, { argument: id })).toMatchObject({ id, key });
+	expect((await begin(ready, { argument: 'none' })).key).not.toBe(key);
+	for (const name of ['factors', 'recoveryCodes', 'devices']) await read(ready, name);
+	expect(ready.app.writes).toEqual([]);
+
+	expect(await ready.call('confirmFactor', { setUp: id, _code: '000000' })).toMatchObject({
+		issues: [{ path: ['_code'] }]
+	});
+	const phone = phoneWith(keyOf(key));
+	const { result } = await ready.call('confirmFactor', { setUp: id, _code: phone.code() });
+	const { codes } = result as { codes: string[] };
+	expect(result).toMatchObject({ next: 'done', title: 'Save your recovery codes' });
+	expect(codes).toHaveLength(10);
+	expect((await read(ready, 'factors')).result).toMatchObject([{ kind: 'totp' }]);
+	expect((await read(ready, 'recoveryCodes')).result).toMatchObject({ left: 10 });
+	expect(JSON.stringify(ready.app.logger.entries)).not.toContain(codes[0]);
+
+	await ready.call('signOut');
+	expect(await ready.call('signIn', { email, _password: password })).toMatchObject({ result: { next: 'factor' } });
+	expect(await ready.call('verifyFactor', { _recovery: codes[0] })).toMatchObject({ status: 303 });
+	const more = (await ready.call('createRecoveryCodes')).result as { codes: string[] };
+	expect(more.codes).toHaveLength(10);
+	expect(more.codes).not.toEqual(codes);
+	expect(await ready.call('removeFactor', { kind: 'totp' })).toMatchObject({ result: { next: 'done' } });
+	expect((await read(ready, 'factors')).result).toEqual([]);
+});
+
+test('a stranger sets nothing up, and a set-up is for one session only', async () => {
+	const ready = createApp();
+	await ready.enter(email);
+	const { id, key } = await begin(ready);
+	const _code = phoneWith(keyOf(key)).code();
+	const stranger = ready.app.browser.copy();
+	stranger.jar.clear();
+	const led = { to: expect.stringContaining('/auth/signin') as string };
+	expect(await read(ready, 'factorSetUp', { browser: stranger, argument: id })).toMatchObject(led);
+	expect(await ready.call('confirmFactor', { setUp: id, _code }, { browser: stranger })).toMatchObject(led);
+	expect(await ready.call('createRecoveryCodes', {}, { browser: stranger })).toMatchObject(led);
+	await ready.enter('eve@example.test', stranger);
+	expect((await begin(ready, { browser: stranger, argument: id })).key).not.toBe(key);
+	const refused = await ready.call('confirmFactor', { setUp: id, _code }, { browser: stranger });
+	expect(refused.result).toBeUndefined();
+	expect((await read(ready, 'factors', { browser: stranger })).result).toEqual([]);
+	// A browser sends no cookie with such a form.
+	expect(await ready.call('confirmFactor', { setUp: id, _code }, { crossSite: true })).toMatchObject(led);
+	expect((await read(ready, 'factors')).result).toEqual([]);
+});
+
+test('a session that is not fresh leads to a proof, and back to the page', async () => {
+	const clock = createClock('2026-05-01T12:00:00Z');
+	try {
+		const ready = createApp();
+		await ready.enter(email);
+		clock.set('2026-05-01T13:00:00Z');
+		const page = '/factor?from=menu';
+		const backOf = ({ to = '' }) => {
+			expect(to).toContain('/auth/reauthenticate');
+			return new URL(to, 'https://app.test').searchParams.get('callbackUrl');
+		};
+		const asked = await read(ready, 'factorSetUp', { page, headers: { 'sec-fetch-mode': 'navigate' } });
+		expect(backOf(asked)).toContain(page);
+		for (const name of ['confirmFactor', 'removeFactor', 'createRecoveryCodes'])
+			expect(backOf(await ready.call(name, { setUp: 'x', kind: 'totp' }, { page }))).toContain(page);
+	} finally {
+		clock.restore();
+	}
+});
