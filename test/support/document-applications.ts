@@ -55,7 +55,16 @@ export async function complaints(): Promise<string[]> {
 		if (extraPackagesInstalled) await symlink(extraFolder, join(workplace, 'node_modules'));
 		const places = await writeApplications(workplace, [...new Set(code.map(({ document }) => document))]);
 		const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
-		const options = ['--workspace', '.', '--tsconfig', 'tsconfig.json', '--output', 'machine'];
+		const options = [
+			'--workspace',
+			'.',
+			'--tsconfig',
+			'tsconfig.json',
+			'--output',
+			'machine',
+			'--config',
+			'svelte.config.js'
+		];
 		// It fails when it finds something, and prints the errors.
 		const checked = run(process.execPath, [checker, ...options], { cwd: workplace }).catch(String);
 		const registering = await complaintsAboutRegistering(workplace);
@@ -116,6 +125,8 @@ async function writeApplications(workplace: string, documents: readonly string[]
 	await write('environment.d.ts', environmentTypes);
 	// It refuses to check TypeScript alone.
 	await write('Empty.svelte', '');
+	await write('package.json', '{"type":"module"}');
+	await write('svelte.config.js', 'export default { compilerOptions: { experimental: { async: true } } };');
 	await write('tsconfig.json', JSON.stringify({ compilerOptions: applicationOptions, include }));
 	return places;
 }

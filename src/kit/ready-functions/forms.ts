@@ -72,9 +72,9 @@ export const guardedForms = {
 	disconnectAccount: to('account/ways.unlink'),
 	createApiToken: to('account/tokens.create', { more: scopesIn }),
 	endApiToken: to('account/tokens.end'),
-	confirmFactor: to('account/factors.confirm'),
+	confirmFactor: to('challenge/set-up'),
 	removeFactor: { path: (_, __, { kind }) => `account/factors.${kind === 'phone' ? 'removePhone' : 'remove'}` },
-	createRecoveryCodes: to('account/factors.codes'),
+	createRecoveryCodes: to('challenge/codes'),
 	endDevice: to('account/factors.endDevice'),
 	deleteAccount: to('account/delete.confirm')
 } satisfies Record<string, FormRoute>;

@@ -1,5 +1,12 @@
 /** Sends a form that the application's framework has read to the route that the built-in pages send it to. */
-import { AuthError, InvalidRequest, ReauthenticationRequired, TooManyRequests, Verification } from '../../../errors.js';
+import {
+	AuthError,
+	FactorRefused,
+	InvalidRequest,
+	ReauthenticationRequired,
+	TooManyRequests,
+	Verification
+} from '../../../errors.js';
 import { ruleFor } from '../../../errors/rules.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { AccountAction } from '../../core/account-section.js';
@@ -45,6 +52,8 @@ export async function postForm(ctx: AuthContext, req: AuthRequest, form: PostedF
 	const action = await accountActionOf(ctx, form);
 	try {
 		const outcome = await run(ctx, req, form);
+		// The page shows the same key again in place of failing.
+		if (form.path === 'challenge/set-up' && outcome.kind === 'page' && outcome.status >= 400) throw new FactorRefused();
 		const step = await stepOf(ctx, req, { outcome, action });
 		return { outcome, ...(step && { step }) };
 	} catch (thrown) {

@@ -39,9 +39,10 @@ export async function stepOf(
 ): Promise<Step | undefined> {
 	const messages = messagesFor(ctx, req);
 	if (outcome.kind === 'page' && outcome.status === 200 && action) {
-		const { secret, codes } = outcome;
-		return { ...done(action.done(messages)), ...(secret !== undefined && { secret }), ...(codes && { codes }) };
+		const { secret } = outcome;
+		return { ...done(action.done(messages)), ...(secret !== undefined && { secret }) };
 	}
+	if (outcome.kind === 'page' && outcome.codes) return { ...done(messages.factors.codes.title), codes: outcome.codes };
 	if (outcome.kind !== 'redirect') return undefined;
 	const to = new URL(outcome.to);
 	if (to.origin !== originOf(req)) return undefined;

@@ -10,8 +10,7 @@ import { html } from '../../base/markup/html.js';
 import type { Html } from '../../base/markup/html.js';
 import { hiddenFields } from '../../core/pages/fields.js';
 import { lazy } from '../../base/util/lazy.js';
-import { confirmFactor, listFactors, makeRecoveryCodes, recoveryCodesLeft, removeFactor } from './manage.js';
-import { codesPage } from './pages/codes.js';
+import { listFactors, recoveryCodesLeft, removeFactor } from './manage.js';
 import { fewCodes } from './recovery/codes.js';
 import { mfa } from '../../core/options.js';
 
@@ -48,18 +47,6 @@ export const factorsSection: SectionCode = {
 				return withCookies(redirect(answerUrl(page, ['factors', 'removePhone'], 'done').href), cookies);
 			},
 			done: ({ factors: { section } }) => section.removedPhone
-		},
-		// The forms of an application's own page: those of the library have pages of their own.
-		confirm: {
-			async run({ ctx, req, fields: { setUp = '', code }, page }) {
-				const { result, cookies } = await confirmFactor(ctx, req, setUp, code);
-				return withCookies(codesPage(ctx, req, result, page.href), cookies);
-			},
-			done: ({ factors: { codes } }) => codes.title
-		},
-		codes: {
-			run: async ({ ctx, req, page }) => codesPage(ctx, req, await makeRecoveryCodes(ctx, req), page.href),
-			done: ({ factors: { codes } }) => codes.title
 		},
 		// Ending a device only takes access away: nothing has to be proven first.
 		endDevice: {

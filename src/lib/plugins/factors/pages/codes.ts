@@ -24,8 +24,7 @@ export function codesPage(ctx: AuthContext, req: AuthRequest, codes: readonly st
 			<button type="button" data-print>${texts.print}</button>
 		</p>
 		<p><a class="button primary" href="${next}">${texts.next}</a></p>`;
-	const page = factorPage(ctx, req, shown, texts.title, content, { script: printScript });
-	return page.kind === 'page' ? { ...page, codes } : page;
+	return Object.assign(factorPage(ctx, req, shown, texts.title, content, { script: printScript }), { codes });
 }
 
 /** Makes the question. */
