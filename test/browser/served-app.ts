@@ -12,7 +12,7 @@ export interface BuiltApp {
 	start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** Makes the app and builds it, for a free port of its own. */
+/** Makes the app and builds it, for a free port of its own. Two test files that use one app build it in folders of their own. */
 export async function buildApp(
 	major: Major,
 	name:
@@ -27,11 +27,12 @@ export async function buildApp(
 		| 'remote'
 		| 'sessions'
 		| 'streams'
-		| 'visitors'
+		| 'visitors',
+	folder: string = name
 ): Promise<BuiltApp> {
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
-	const app = await makeApp(inject('workshop'), major, name, {}, name);
+	const app = await makeApp(inject('workshop'), major, folder, {}, name);
 	await build(app, { APP_ORIGIN: url, ...(name === 'ready' && { APP_ASYNC: '1' }) });
 	return {
 		url,
