@@ -190,7 +190,7 @@ export function withPasskey(
 		const ask = async (waits: boolean): Promise<void> => {
 			const answer = await ceremony(provider, action, { signal }, waits);
 			if (!('ok' in answer)) return send(JSON.stringify(answer.data));
-			// Nobody asked for a passkey: the next attempt, or the page that is left, has ended this one.
+			// The user did not ask for it: the next attempt, or the end of the page, has ended this one.
 			if (waits || signal.aborted) return;
 			if (answer.url !== null) return void ledToProof(answer, {});
 			send(answer.error);

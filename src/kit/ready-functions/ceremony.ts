@@ -1,6 +1,6 @@
 /**
- * The response of an authenticator, as the field `_passkey` of a form. `withPasskey` of `framework-auth/webauthn` puts it there, or the reason
- * for which there is none: then the form says so, in the language of the user.
+ * The response of an authenticator, as the field `_passkey` of a form. `withPasskey` of `framework-auth/webauthn` puts it there, or the
+ * error that came in its place: then the form says so, in the language of the user.
  */
 import type { Messages } from '../../locales/en/pages.js';
 import type { AuthContext } from '../../lib/core/context/context.js';

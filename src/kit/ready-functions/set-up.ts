@@ -30,7 +30,7 @@ export async function factorSetUp(state: SvelteKitEventState, event: RequestEven
 			refusal: { reason: 'fresh', event },
 			otherwise: undefined,
 			requirements: { adding: true },
-			// The address of a query is no page.
+			// The address of a query is not a page.
 			...(event.isRemoteRequest && { returnTo: askingPage(state.event) })
 		} as const;
 		return refuseCall(state, refused, askerOf(event) !== 'script');
