@@ -17,6 +17,7 @@ export async function buildApp(
 	major: Major,
 	name:
 		| 'account'
+		| 'clients'
 		| 'factors'
 		| 'guards'
 		| 'lives'

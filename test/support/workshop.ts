@@ -76,6 +76,7 @@ export async function makeApp(
 	files: Record<string, string> = {},
 	variant?:
 		| 'account'
+		| 'clients'
 		| 'factors'
 		| 'federation'
 		| 'guards'
