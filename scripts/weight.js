@@ -53,6 +53,11 @@ export const byImport = [
 		imports: `import { openTelemetry } from 'framework-auth/opentelemetry';`,
 		config: 'providers: [GitHub, Google], telemetry: openTelemetry()'
 	},
+	{
+		name: 'front ends elsewhere: `clients`, with the plugin contract',
+		imports: `import { clients } from 'framework-auth/clients';`,
+		config: "providers: [GitHub, Google], plugins: [clients([{ redirectUris: ['com.example.app:/in'] }])]"
+	},
 	...[
 		['D1Adapter', 'd1'],
 		['DrizzleAdapter', 'drizzle'],

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { clients } from '../../src/clients.js';
 import type { ClientOptions } from '../../src/clients.js';
+import { openFor } from '../../src/lib/plugins/clients/cors.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createEvent, createKitApp } from '../kit/kit.js';
 import { createSite, options, origin, site } from './support.js';
@@ -102,6 +103,18 @@ describe('S215 no header opens an answer', () => {
 			expect(opened((await send(path, { origin, ...preflight }, method)).headers)).toEqual([]);
 		}
 	});
+});
+
+test('the change to a WebSocket is left as it is', async () => {
+	const switching = Object.defineProperty(new Response(), 'status', { value: 101 });
+	const request = new Request(`${site}/api/socket`, { headers: { origin } });
+	const basePath = async () => Promise.resolve('/auth');
+	const answer = await openFor(new Map([[origin, ['/api']]]), {
+		request,
+		basePath,
+		next: async () => Promise.resolve(switching)
+	});
+	expect(answer).toBe(switching);
 });
 
 test('of two clients, each origin reads the paths of its own', async () => {

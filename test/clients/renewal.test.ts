@@ -205,6 +205,18 @@ describe('redirect URIs', () => {
 	});
 });
 
+test('S545 a loopback address gets no code without the question, also the second time, and never in a frame', async () => {
+	const { browser, code } = await signedIn();
+	await code(loopbackUri);
+	const asked = { redirect_uri: loopbackUri, code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' };
+	const shown = await browser.visit(`/auth/native?${new URLSearchParams(asked)}`, { crossSite: true });
+	expect([shown.status, shown.headers.get('location'), shown.headers.get('x-frame-options')]).toEqual([
+		200,
+		null,
+		'DENY'
+	]);
+});
+
 test('S062 S070 a code works once, and only with its verifier', async () => {
 	const { code, post } = await signedIn();
 	const given = await code(redirectUri);

@@ -126,6 +126,13 @@ test('useSession in the browser is less than 1.5 KB more', async () => {
 	expect(start).toBeLessThan((1.2 + 1.5) * kilobyte);
 });
 
+test('createClient in the browser is less than 2.7 KB, and loads nothing of the library beside its own', async () => {
+	const { all, modulesAtStart } = await weigh('client', `export { createClient } from 'framework-auth/client/api';`);
+	expect(all).toBeLessThan(2.7 * kilobyte);
+	const own = modulesAtStart.filter((file) => file.includes('framework-auth/dist/'));
+	expect(own.filter((file) => !/dist\/client\/api(?:-client\/\w+)?\.js$/.test(file))).toEqual([]);
+});
+
 test('one vendor of the catalogue is 2 KB, not the vendors beside it', async () => {
 	const { all, modulesAtStart } = await weigh('client', `export { github } from 'framework-auth/catalogue';`);
 	expect(all).toBeLessThan(2 * kilobyte);

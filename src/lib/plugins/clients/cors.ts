@@ -25,6 +25,8 @@ export async function openFor(origins: PathsByOrigin, { request, basePath, next 
 		return new Response(null, { status: 204, headers: { ...allowed(origin), ...preflight, vary: 'Origin' } });
 	}
 	const answer = await next();
+	// A change of protocol, to a WebSocket, has no headers that a page reads.
+	if (answer.status < 200) return answer;
 	// Headers of an answer that was fetched cannot be changed.
 	const response = new Response(answer.body, answer);
 	// A cache that keeps an answer must not give it to a page of another origin.
