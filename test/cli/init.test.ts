@@ -188,12 +188,13 @@ describe('the files', () => {
 	});
 
 	test('stay as they are, and the difference is shown', async () => {
-		const hooks = 'export const handle = async ({ event, resolve }) => resolve(event);\n';
-		const { run, read } = await app({ ...kit2, 'src/hooks.server.ts': hooks, '.env': 'AUTH_GITHUB_ID=ours\nPORT=1\n' });
+		const layout = 'export const load = () => ({ title: 1 });\n';
+		const files = { 'src/routes/+layout.server.ts': layout, '.env': 'AUTH_GITHUB_ID=ours\nPORT=1\n' };
+		const { run, read } = await app({ ...kit2, ...files });
 		const { status, said } = await run('init --yes --no-install');
 		expect(status).toBe(0);
-		expect(await read('src/hooks.server.ts')).toBe(hooks);
-		expect(said).toContain("+export { handle } from '$lib/server/auth';");
+		expect(await read('src/routes/+layout.server.ts')).toBe(layout);
+		expect(said).toContain('+export const load: LayoutServerLoad');
 		expect(parseEnv(await read('.env'))).toMatchObject({ AUTH_GITHUB_ID: 'ours', PORT: '1', AUTH_GITHUB_SECRET: '' });
 	});
 

@@ -78,7 +78,7 @@ export async function makeCreatedApp(
 }
 
 /** Returns what the type checker says of an app that was built, and has the types that SvelteKit makes then. */
-export async function check({ folder }: App): Promise<string> {
+export async function check({ folder }: App, settings = 'tsconfig.json'): Promise<string> {
 	const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
-	return run(process.execPath, [checker, '--tsconfig', 'tsconfig.json'], { cwd: folder }).catch(String);
+	return run(process.execPath, [checker, '--tsconfig', settings], { cwd: folder }).catch(String);
 }

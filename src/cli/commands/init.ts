@@ -13,6 +13,8 @@ import { newSecret } from '../new-secret.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
 import { adapters } from '../setup/adapters.js';
+import { demoFiles } from '../setup/app/demo.js';
+import { hooksOf, joinByHand } from '../setup/app/hooks.js';
 import { moduleOfEnv, withDeclared } from '../setup/env-module.js';
 import { filesOf } from '../setup/files.js';
 import type { Part } from '../setup/part.js';
@@ -39,6 +41,7 @@ export const init: Command = {
 			about: `the database of the users: ${adapterNames}, or none`
 		},
 		with: { type: 'string', value: 'plugins', about: 'plugins to add: organizations' },
+		demo: { type: 'boolean', about: 'writes two pages that show the session, under /demo/framework-auth' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
 		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and SQLite if a provider needs users' }
 	},
@@ -57,8 +60,18 @@ export const init: Command = {
 		const ofPlugins = added.filter((part) => part !== undefined);
 		const parts = [...(adapter ? [adapter] : []), ...ways, ...ofPlugins];
 
-		const files = filesOf(project, { ways, adapter, plugins: ofPlugins });
-		const further = Object.assign({}, adapter?.files, ...ofPlugins.map((part) => part.files)) as Record<string, string>;
+		const quickStart = filesOf(project, { ways, adapter, plugins: ofPlugins });
+		const demo = given.options.demo ? await demoFiles(project, quickStart) : undefined;
+		const hooks = await hooksOf(project);
+		const files = { ...quickStart, ...demo?.files };
+		const further = Object.assign({}, adapter?.files, ...ofPlugins.map((part) => part.files), demo?.changed) as Record<
+			string,
+			string
+		>;
+		if (hooks?.text !== undefined) {
+			delete files[`src/hooks.server.${project.extension}`];
+			further[hooks.path] = hooks.text;
+		}
 		const paths = [...Object.keys(files), ...Object.keys(further)];
 		await requireInside(project.folder, ['.env', '.gitignore', 'src/env.ts', 'src/env.js', ...paths]);
 		await writeVariables(project, parts, terminal);
@@ -73,7 +86,12 @@ export const init: Command = {
 				...(project.extension === 'ts' ? types : [])
 			])
 		});
-		terminal.say(nextSteps(project, [...undeclared, ...parts.flatMap(({ todo }) => todo ?? [])], terminal));
+		const todo = [
+			...undeclared,
+			...(hooks && hooks.text === undefined ? [joinByHand(hooks, project)] : []),
+			...parts.flatMap((part) => part.todo ?? [])
+		];
+		terminal.say(nextSteps(project, todo, terminal));
 		return 0;
 	}
 };

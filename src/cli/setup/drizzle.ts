@@ -6,7 +6,7 @@ import { CommandError } from '../command.js';
 import { readIfThere, valuesIn } from '../env-file.js';
 import type { Project } from '../project.js';
 import { databaseOf, type NamedDatabase } from './d1.js';
-import { findModule, importOf, type Module } from './modules.js';
+import { findModule, importOf, withImports, type Module } from './modules.js';
 import type { Part } from './part.js';
 import { fillIn } from './url.js';
 
@@ -94,14 +94,7 @@ async function withTables(project: Project, schema: Module, config: Module | und
 	const tables = dialects[dialect];
 	const line = `import { ${tables} } from '${ownModule}';`;
 	const statement = `export const {\n\t${exported.replaceAll(', ', ',\n\t')}\n} = ${tables}({ passkeyNames: true, sessionDetails: true, secrets: true });`;
-	return `${withImport(schema.text, line).trimEnd()}\n\n/** The tables of framework-auth. */\n${statement}\n`;
-}
-
-/** Adds an import after the others. */
-function withImport(text: string, line: string): string {
-	const last = [...text.matchAll(/^import\b[^;]*?['"][^'"\n]+['"];?[^\n]*\n/gm)].at(-1);
-	const end = last ? last.index + last[0].length : 0;
-	return `${text.slice(0, end)}${line}\n${last ? '' : '\n'}${text.slice(end)}`;
+	return `${withImports(schema.text, [line]).trimEnd()}\n\n/** The tables of framework-auth. */\n${statement}\n`;
 }
 
 function dialectOf({ path, text }: Module, config: Module | undefined): Dialect {

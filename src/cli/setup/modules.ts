@@ -27,3 +27,11 @@ export function importOf(project: Project, path: string, from: string = project.
 	if (project.kitTypes === './$types.js') return near.replace(/\.ts$/, '.js');
 	return project.kit === 3 ? near : near.replace(/(?:\/index)?\.[jt]s$/, '');
 }
+
+/** Adds imports after the others. */
+export function withImports(text: string, lines: readonly string[]): string {
+	const last = [...text.matchAll(/^import\b[^;]*?['"][^'"\n]+['"];?[^\n]*\n/gm)].at(-1);
+	const end = last ? last.index + last[0].length : 0;
+	const added = lines.map((line) => `${line}\n`).join('');
+	return `${text.slice(0, end)}${added}${last ? '' : '\n'}${text.slice(end)}`;
+}
