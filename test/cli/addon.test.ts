@@ -6,42 +6,67 @@ import { adapters } from '../../src/cli/setup/adapters.js';
 import { repository } from '../support/workshop.js';
 import { app, manifest } from './support.js';
 
+interface Chosen {
+	providers: string;
+	password: boolean;
+	passkeys: boolean;
+	database: string;
+	demo: boolean;
+}
+
 interface Addon {
-	options: Record<string, { question: string; default: unknown }>;
-	setup(workspace: { isKit: boolean; unsupported: (reason: string) => void }): void;
+	options: Record<keyof Chosen, { question: string; default: unknown; options?: { value: string }[] }>;
+	setup(workspace: {
+		isKit: boolean;
+		unsupported?: (reason: string) => void;
+		runsAfter?: (id: string) => void;
+		addOption?: (name: string, question: { default: unknown }) => void;
+		dependencyVersion?: (name: string) => string | undefined;
+	}): void;
 	run(workspace: {
-		options: Record<string, string>;
+		options: Chosen;
+		cwd: string;
 		language: 'ts' | 'js';
+		cancel(reason: string): void;
 		sv: {
 			execute(words: string[], stdio: string): Promise<void>;
 			dependency(name: string, version: string): void;
 			devDependency(name: string, version: string): void;
+			file(path: string, edit: (text: string) => string): void;
 		};
 	}): Promise<void>;
 }
 
 const { default: addon } = (await import(join(repository, 'addon/index.js'))) as { default: Addon };
 
-async function add(options: Record<string, string>, language: 'ts' | 'js' = 'ts') {
-	const made = await app({ 'package.json': manifest('^2.27.0'), 'tsconfig.json': '{}' });
+const github: Chosen = { providers: 'github', password: false, passkeys: false, database: 'none', demo: false };
+
+async function add(chosen: Partial<Chosen>, language: 'ts' | 'js' = 'ts', manifestMore = {}) {
+	const made = await app({ 'package.json': manifest('^2.27.0', manifestMore), 'tsconfig.json': '{}' });
 	const dependencies: Record<string, string> = {};
 	const types: Record<string, string> = {};
+	const files: string[] = [];
+	const reasons: string[] = [];
+	let said = '';
 	const sv = {
 		async execute([bin, ...words]: string[]) {
 			expect(bin).toBe('framework-auth');
-			const { status, errors } = await made.run(words.join(' '));
-			if (status !== 0) throw new Error(errors);
+			const result = await made.run(words.join(' '));
+			said = result.said;
+			if (result.status !== 0) throw new Error(result.errors);
 		},
 		dependency: (name: string, version: string) => void (dependencies[name] = version),
-		devDependency: (name: string, version: string) => void (types[name] = version)
+		devDependency: (name: string, version: string) => void (types[name] = version),
+		file: (path: string) => void files.push(path)
 	};
-	await addon.run({ options, language, sv });
-	return { made, dependencies, types };
+	const options = { ...github, ...chosen };
+	await addon.run({ options, language, sv, cwd: made.folder, cancel: (reason) => void reasons.push(reason) });
+	return { made, dependencies, types, files, reasons, said };
 }
 
 test('writes the quick start, and names the packages', async () => {
-	const { made, dependencies } = await add({ providers: 'github, passkey', adapter: 'sqlite' });
-	expect(await made.read('src/lib/server/auth.ts')).toContain('providers: [GitHub, Passkey()]');
+	const { made, dependencies, files } = await add({ providers: 'github, google', passkeys: true, database: 'sqlite' });
+	expect(await made.read('src/lib/server/auth.ts')).toContain('providers: [GitHub, Google, Passkey()]');
 	expect(await made.read('src/hooks.server.ts')).toContain('export { handle }');
 	const { version } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as { version: string };
 	expect(dependencies).toEqual({
@@ -49,28 +74,78 @@ test('writes the quick start, and names the packages', async () => {
 		'@simplewebauthn/browser': '^14.0.0',
 		'@simplewebauthn/server': '^14.0.0'
 	});
+	expect(files).toContain('src/lib/server/auth.ts');
 });
 
 test('with PostgreSQL names its types, for an app in TypeScript', async () => {
-	const { dependencies, types } = await add({ providers: 'github', adapter: 'pg' });
+	const { dependencies, types } = await add({ database: 'pg' });
 	expect(dependencies).toHaveProperty('pg');
 	expect(types).toEqual({ '@types/pg': '^8.0.0' });
-	expect((await add({ providers: 'github', adapter: 'pg' }, 'js')).types).toEqual({});
+	expect((await add({ database: 'pg' }, 'js')).types).toEqual({});
+});
+
+test('leaves a version that the app asks for', async () => {
+	const { dependencies } = await add({ database: 'pg' }, 'ts', { dependencies: { pg: '8.1.0' } });
+	expect(dependencies).not.toHaveProperty('pg');
+});
+
+test.each(['sqlite', 'pg', 'mysql', 'libsql'])(
+	'names every package that `init` asks for, with %s',
+	async (database) => {
+		const { dependencies, types, said } = await add({ providers: 'email', password: true, passkeys: true, database });
+		const asked = [...said.matchAll(/^to do npm install (?:-D )?(.*)$/gm)].flatMap(([, names = '']) =>
+			names.split(' ')
+		);
+		expect(asked).toContain('framework-auth');
+		expect([...Object.keys(dependencies), ...Object.keys(types)].sort()).toEqual(asked.sort());
+	}
+);
+
+test('writes demo pages if they are wanted', async () => {
+	const { made } = await add({ demo: true });
+	expect(await made.read('src/routes/demo/framework-auth/members/+page.server.ts')).toContain('requireSession()');
+	await expect((await add({})).made.read('src/routes/demo/+page.svelte')).rejects.toThrow('ENOENT');
 });
 
 test('offers every adapter of `init`', () => {
-	const { options = [] } = addon.options.adapter as { options?: { value: string }[] };
+	const { options = [] } = addon.options.database;
 	expect(options.map(({ value }) => value).sort()).toEqual([...Object.keys(adapters), 'none'].sort());
 });
 
 test('its own defaults work', async () => {
 	const defaults = Object.entries(addon.options).map(([name, option]) => [name, option.default]);
-	const { made } = await add(Object.fromEntries(defaults) as Record<string, string>);
-	expect(await made.read('src/lib/server/auth.ts')).toContain('providers: [GitHub]');
+	const { made } = await add(Object.fromEntries(defaults) as unknown as Chosen);
+	expect(await made.read('src/lib/server/auth.ts')).toContain('providers: [GitHub, Password(), Passkey()]');
+	expect(await made.read('src/lib/server/auth.ts')).toContain("adapter: SqliteAdapter('auth.db')");
 });
 
-test('passes on why it cannot', async () => {
-	await expect(add({ providers: 'nothing', adapter: 'none' })).rejects.toThrow('There is no provider "nothing"');
+test.each([
+	['drizzle-orm', 'drizzle'],
+	['@prisma/client', 'prisma'],
+	['kysely', 'kysely'],
+	['left-pad', 'sqlite']
+])('proposes the database of an app with %s: %s', (there, database) => {
+	const proposed: unknown[] = [];
+	addon.setup({
+		isKit: true,
+		dependencyVersion: (name) => (name === there ? '1.0.0' : undefined),
+		addOption: (name, question) => void proposed.push([name, question.default])
+	});
+	expect(proposed).toEqual([['database', database]]);
+});
+
+test.each([
+	[{ providers: 'nothing' }, 'There is no provider "nothing"'],
+	[{ password: true }, '"password" needs an adapter'],
+	[{ providers: 'none' }, 'Choose a provider, a password or passkeys']
+])('says why it cannot, and writes nothing: %j', async (chosen, reason) => {
+	const { made, reasons, dependencies } = await add(chosen);
+	expect(reasons).toEqual([expect.stringContaining(reason)]);
+	expect(dependencies).toEqual({});
+	await expect(made.read('src/lib/server/auth.ts')).rejects.toThrow('ENOENT');
+});
+
+test('is for apps with SvelteKit', () => {
 	const reasons: string[] = [];
 	addon.setup({ isKit: false, unsupported: (reason) => void reasons.push(reason) });
 	expect(reasons).toEqual(['framework-auth needs SvelteKit']);

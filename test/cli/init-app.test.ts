@@ -71,7 +71,8 @@ test.each([
 			...(tsconfig && { 'tsconfig.json': tsconfig }),
 			'src/routes/demo/+page.svelte': list
 		});
-		for (const _ of [1, 2]) await run('init --yes --no-install --demo');
+		await run('init --yes --no-install --demo');
+		await run('init --yes --no-install --demo');
 		const folder = 'src/routes/demo/framework-auth';
 		expect(await read(`${folder}/+page.server.${extension}`)).toContain('locals.auth()');
 		expect(await read(`${folder}/members/+page.server.${extension}`)).toContain('await requireSession()');

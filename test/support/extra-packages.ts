@@ -43,6 +43,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/package/init-databases.test.ts',
 	'test/package/platforms.test.ts',
 	'test/package/resolution.test.ts',
+	'test/package/svelte-cli.test.ts',
 	'test/passwords/databases.test.ts',
 	'test/security/addresses.test.ts',
 	'test/security/email-stores.test.ts',

@@ -1,4 +1,4 @@
-/** The pages that `init --demo` writes: one for everybody, and one for signed-in users. */
+/** The pages that `init --demo` writes: one for all visitors, and one for signed-in users. */
 import { join } from 'node:path';
 import { readIfThere } from '../../env-file.js';
 import type { Project } from '../../project.js';
@@ -6,7 +6,7 @@ import { findModule, importOf } from '../modules.js';
 
 const folder = 'src/routes/demo/framework-auth';
 
-/** What becomes of the files of an app, by their paths. */
+/** The changes to the files of an app, by their paths. */
 export interface DemoFiles {
 	/** Files that are new. */
 	readonly files: Readonly<Record<string, string>>;
