@@ -25,6 +25,7 @@ async function signedIn(more: Partial<ClientConfig> = {}) {
 		if (!new URL(url).pathname.startsWith('/api')) return app.send(url, init);
 		const token = new Headers(init.headers).get('authorization');
 		seen.push(token);
+		if (url.endsWith('/moved') && init.redirect !== 'manual') return new Response('the other origin has the token');
 		if (url.endsWith('/moved')) return new Response(null, { status: 307, headers: { location: 'https://evil.test/' } });
 		const body = init.body ? new TextDecoder().decode(init.body as ArrayBuffer) : '';
 		return new Response(body, { status: token !== null && endpoint.accepts(token) ? 200 : 401 });
