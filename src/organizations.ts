@@ -36,6 +36,7 @@ import { ownershipMembersOf } from './lib/plugins/organizations/manage/ownership
 import { deletionMembersOf, sweepOrganizations } from './lib/plugins/organizations/manage/deletion.js';
 import { givePersonal } from './lib/plugins/organizations/manage/personal.js';
 import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
+import { sectionMembersOf } from './lib/plugins/organizations/pages/sections-data.js';
 import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
 import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
 import { compileSite } from './lib/plugins/organizations/site.js';
@@ -115,6 +116,7 @@ export type {
 	OwnerlessPage,
 	PersonalOwner
 } from './lib/plugins/organizations/types.js';
+export type { OrganizationSectionsOptions } from './lib/plugins/organizations/pages/sections-data.js';
 export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations/policy/policy.js';
 
 /**
@@ -199,6 +201,7 @@ export function organizations<const Permission extends string = never, const Rol
 			...tokenMembersOf(site),
 			...deletionMembersOf(site),
 			...apiTokenMembersOf<Permission>(site),
+			...sectionMembersOf(site),
 			/** Accepts an invitation as the visitor. */
 			accept: {
 				changes: true,

@@ -1,6 +1,6 @@
 /**
  * `framework-auth/components`, for Svelte 5: forms to sign in and out, which need the routes `/signin` and `/signout`, whose
- * `default` actions are `signIn` and `signOut`; menus for the user and for organizations; the sections of the account page; and `Show`, which hides what a person may not see.
+ * `default` actions are `signIn` and `signOut`; menus for the user and for organizations; the sections of the account page and of an organization; and `Show`, which hides what a person may not see.
  *
  * @example
  * ```svelte
@@ -14,6 +14,7 @@
  */
 export { default as AccountSections } from './AccountSections.svelte';
 export { default as GoogleOneTap } from './GoogleOneTap.svelte';
+export { default as OrganizationSections } from './OrganizationSections.svelte';
 export { default as OrganizationSwitcher } from './OrganizationSwitcher.svelte';
 export { default as Show } from './Show.svelte';
 export { default as SignIn } from './SignIn.svelte';

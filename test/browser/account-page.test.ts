@@ -200,7 +200,7 @@ inChromium('the account page', () => {
 				await page.waitForURL(`${url}/settings?only=profile%2Ctokens&done=profile.save#profile`);
 				await page.getByRole('status').getByText('Your profile was saved.').waitFor();
 				await page.goto(`${url}/settings`);
-				expect(await page.getByRole('region').count()).toBe(5);
+				expect(await page.getByRole('region').count()).toBe(6);
 				expect(complaints).toEqual([]);
 				if (javaScriptEnabled) await expectAccessible(page, '.account-sections');
 			}

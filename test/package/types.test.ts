@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** What a component takes, as TypeScript sees it in an application. */
 const components = `
-	import { AccountSections, GoogleOneTap, OrganizationSwitcher, Show, SignIn, SignOut, UserButton, type Failure } from 'framework-auth/components';
+	import { AccountSections, GoogleOneTap, OrganizationSections, OrganizationSwitcher, Show, SignIn, SignOut, UserButton, type Failure } from 'framework-auth/components';
 	import type { Component, ComponentProps, Snippet } from 'svelte';
 	declare const content: Snippet;
 	declare const error: Snippet<[Failure]>;

@@ -32,7 +32,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/tables.md':
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
 	'guides/organizations.md reference/organizations.md':
-		'LinkInvitation MemberRule MembersPage RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
+		'LinkInvitation MemberRule MembersPage OrganizationSectionsOptions RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
 		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization OwnerlessOrganization OwnerlessPage NewOwner ' +
 		'OrganizationTokenOptions NewOrganizationToken OrganizationToken MadeOrganizationToken ' +
 		'TeamOptions OrganizationTeam TeamMember TeamMembership NewTeam ChangedTeam TeamPlace TeamRole',

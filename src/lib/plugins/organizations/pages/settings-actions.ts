@@ -5,7 +5,7 @@ import { membersOf } from '../members.js';
 import { roleMembersOf } from '../manage/roles.js';
 import { policyMembersOf } from '../policy/members.js';
 import { policyIn } from './policy-section.js';
-import { settingsPage } from './settings-page.js';
+import { pageOfForm, sectionOfAction, settingsPage } from './settings-page.js';
 import type { Site } from '../site.js';
 import { teamActions } from '../teams/actions.js';
 import { apiTokenMembersOf } from '../tokens/members.js';
@@ -22,8 +22,10 @@ export async function settingsAction(
 ): Promise<PluginAnswer> {
 	const members = { ...membersOf(site), ...roleMembersOf(site), ...policyMembersOf(site), ...apiTokenMembersOf(site) };
 	const asked = request as unknown as PluginRequest;
+	const page = pageOfForm(request);
 	const pageOf = (slug: string, done: string): PluginAnswer => ({
-		redirect: `${context.basePath}/organization/${slug}?done=${done}`
+		redirect:
+			page === null ? `${context.basePath}/organization/${slug}?done=${done}` : answeredPage(asked.origin, page, done)
 	});
 	const actions = new Map<string, Action>([
 		['role', async (slug, { userId = '', role = '' }) => members.setRole.run(context, asked, slug, { userId, role })],
@@ -65,7 +67,9 @@ export async function settingsAction(
 			'update',
 			async (slug, { name = '', slug: next = '' }) => {
 				const changed = await members.update.run(context, asked, slug, { name, slug: next });
-				return pageOf(changed.slug, 'update');
+				return page === null
+					? pageOf(changed.slug, 'update')
+					: { redirect: answeredPage(asked.origin, movedPage(site, page, slug, changed.slug), 'update') };
 			}
 		],
 		[
@@ -82,6 +86,23 @@ export async function settingsAction(
 	if (!run) throw new OrganizationInvalid('the form is not one of this page');
 	const slug = request.params.slug ?? '';
 	return (await run(slug, fields)) ?? pageOf(slug, action);
+}
+
+/** Returns a page of the application, which says what was done. */
+function answeredPage(origin: string, page: string, done: string): string {
+	const url = new URL(page, origin);
+	url.searchParams.set('done', done);
+	url.hash = sectionOfAction(done) ?? '';
+	return url.pathname + url.search + url.hash;
+}
+
+/** Returns the page of the application after the organization got another slug. */
+function movedPage(site: Site, page: string, from: string, to: string): string {
+	const path = site.pathOf(from);
+	if (path === null) return page;
+	const at = page.indexOf(path);
+	const rest = page.slice(at + path.length);
+	return at === -1 || !/^(?:[/?]|$)/.test(rest) ? page : page.slice(0, at) + (site.pathOf(to) ?? '') + rest;
 }
 
 /** Returns the permissions whose boxes are checked. */

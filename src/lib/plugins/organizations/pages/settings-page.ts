@@ -16,7 +16,7 @@ import { teamsSection } from '../teams/section.js';
 import { tokensSection } from '../tokens/section.js';
 import type { MadeOrganizationToken } from '../tokens/types.js';
 import type { OrganizationTexts } from './texts.js';
-import type { Invitation, OrganizationMember } from '../types.js';
+import type { Invitation, Organization, OrganizationMember } from '../types.js';
 
 /** The path of the page below `basePath`. */
 export const settingsPath = 'organization/:slug';
@@ -26,9 +26,25 @@ const MOST_MEMBERS = 1000;
 
 type Request = PluginRequest<OrganizationTexts>;
 
-/** The text about what an action has done, by its name. */
-const news: ReadonlyMap<
-	string,
+/** The text about what an action has done, and the section that shows it, by the name of the action. */
+const news: ReadonlyMap<string, readonly [text: News, section: string]> = new Map([
+	['role', ['roleChanged', 'members']],
+	['remove', ['memberRemoved', 'members']],
+	['invite', ['invitationSent', 'invite']],
+	['cancel', ['invitationWithdrawn', 'waiting']],
+	['update', ['saved', 'settings']],
+	['policy', ['policySaved', 'policy']],
+	['createRole', ['roleSaved', 'roles']],
+	['updateRole', ['roleSaved', 'roles']],
+	['removeRole', ['roleRemoved', 'roles']],
+	['createTeam', ['teamSaved', 'teams']],
+	['updateTeam', ['teamSaved', 'teams']],
+	['setTeamMember', ['teamSaved', 'teams']],
+	['removeTeamMember', ['teamSaved', 'teams']],
+	['removeTeam', ['teamRemoved', 'teams']],
+	['endToken', ['tokenRevoked', 'tokens']]
+]);
+type News =
 	| 'roleChanged'
 	| 'memberRemoved'
 	| 'invitationSent'
@@ -39,44 +55,79 @@ const news: ReadonlyMap<
 	| 'roleRemoved'
 	| 'teamSaved'
 	| 'teamRemoved'
-	| 'tokenRevoked'
-> = new Map([
-	['role', 'roleChanged'],
-	['remove', 'memberRemoved'],
-	['invite', 'invitationSent'],
-	['cancel', 'invitationWithdrawn'],
-	['update', 'saved'],
-	['policy', 'policySaved'],
-	['createRole', 'roleSaved'],
-	['updateRole', 'roleSaved'],
-	['removeRole', 'roleRemoved'],
-	['createTeam', 'teamSaved'],
-	['updateTeam', 'teamSaved'],
-	['setTeamMember', 'teamSaved'],
-	['removeTeamMember', 'teamSaved'],
-	['removeTeam', 'teamRemoved'],
-	['endToken', 'tokenRevoked']
-]);
+	| 'tokenRevoked';
+
+/** Secrets that a page shows once. */
+interface ShownOnce {
+	readonly link?: string;
+	readonly token?: MadeOrganizationToken;
+}
+
+/** The sections that a visitor sees. */
+export interface ShownOrganization {
+	readonly organization: Organization;
+	readonly sections: PluginSectionsPage['sections'];
+	/** The note about what was just done, and its section. */
+	readonly done: { readonly text: string; readonly section: string } | undefined;
+}
+
+/** Returns the section that shows what an action has done. */
+export const sectionOfAction = (action: string): string | undefined => news.get(action)?.[1];
 
 /** @param made what is shown once: the address of a new invitation by link, or a new API token */
 export async function settingsPage(
 	site: Site,
 	context: PluginContext,
 	request: Request,
-	{ link, token }: { readonly link?: string; readonly token?: MadeOrganizationToken } = {}
+	made: ShownOnce = {}
 ): Promise<PluginAnswer> {
-	const { texts, url, params } = request;
-	const asked = await requireMembership(site, context, request as never, params.slug ?? '');
+	const { texts, params, url } = request;
+	const back = pageOfForm(request);
+	// A page of the application has the sections: it is where a new proof of identity leads.
+	if (back !== null && !made.link && !made.token) return { redirect: back };
+	const slug = params.slug ?? '';
+	const shown = await showOrganization(site, context, request, { slug, made, done: url.searchParams.get('done') });
+	const { name } = shown.organization;
+	return {
+		sections: {
+			title: name,
+			home: { href: back ?? site.pathOf(slug) ?? '/', text: texts.back(name) },
+			done: shown.done?.text,
+			sections: shown.sections
+		}
+	};
+}
+
+/**
+ * Shows the sections to a member.
+ * @param at.page the page of the application on which they stand @default the built-in page
+ * @throws {SignInRequired | OrganizationMissing | PolicyNotMet}
+ */
+export async function showOrganization(
+	site: Site,
+	context: PluginContext,
+	request: Request,
+	at: {
+		readonly slug: string | null;
+		readonly made?: ShownOnce;
+		readonly done: string | null;
+		readonly page?: string;
+	}
+): Promise<ShownOrganization> {
+	const { texts, lang } = request;
+	const asked = await requireMembership(site, context, request as never, at.slug);
 	const { organization, can } = asked.membership;
-	const { name, slug } = organization;
-	const view: View = { site, texts, asked, lang: request.lang, action: `${context.basePath}/organization/${slug}` };
+	const path = `${context.basePath}/organization/${organization.slug}`;
+	const action = at.page === undefined ? path : `${path}?callbackUrl=${encodeURIComponent(at.page)}`;
+	const view: View = { site, texts, asked, lang, action };
 	const { organizations, invitations } = site.stores(context);
 	const members = await organizations.members(asked.organizationId, { limit: MOST_MEMBERS });
 	const waiting = can('member:invite') ? await invitations.list(asked.organizationId) : [];
 	const sections: PluginSectionsPage['sections'][number][] = [
 		{ id: 'members', title: texts.members, body: membersList(view, members) }
 	];
-	if (can('member:invite')) sections.push({ id: 'invite', title: texts.invite, body: inviteForms(view, link) });
+	if (can('member:invite'))
+		sections.push({ id: 'invite', title: texts.invite, body: inviteForms(view, at.made?.link) });
 	if (waiting.length > 0) sections.push({ id: 'waiting', title: texts.waiting, body: waitingList(view, waiting) });
 	if (can('role:manage') && site.customPermissions.size > 0) {
 		sections.push({ id: 'roles', title: texts.roles, body: rolesSection(view) });
@@ -86,19 +137,24 @@ export async function settingsPage(
 	}
 	sections.push(
 		...(await teamsSection(view, context, members)),
-		...(await tokensSection(view, context, members, token))
+		...(await tokensSection(view, context, members, at.made?.token))
 	);
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });
-	const done = news.get(url.searchParams.get('done') ?? '');
+	const [text, section] = news.get(at.done ?? '') ?? [];
 	return {
-		sections: {
-			title: name,
-			home: { href: site.pathOf(slug) ?? '/', text: texts.back(name) },
-			done: done && texts[done],
-			sections
-		}
+		organization,
+		sections,
+		done: text !== undefined && section !== undefined ? { text: texts[text], section } : undefined
 	};
+}
+
+/** Returns the page of the application from which a form was posted: a path of this site; null for the built-in page. */
+export function pageOfForm({ url, origin }: Pick<Request, 'url' | 'origin'>): string | null {
+	const named = url.searchParams.get('callbackUrl');
+	if (named === null || !URL.canParse(named, origin)) return null;
+	const page = new URL(named, origin);
+	return page.origin === origin ? page.pathname + page.search : null;
 }
 
 /** The roles that the visitor may give. */
