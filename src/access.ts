@@ -21,7 +21,7 @@
  * ```
  */
 import { InvalidConfig } from './errors.js';
-import type { Access } from './lib/plugins/access/definition.js';
+import { faultOf, type Access } from './lib/plugins/access/definition.js';
 import {
 	grant,
 	grantsOf,
@@ -46,7 +46,8 @@ import type {
 	GrantSubject,
 	NewGrant,
 	ResourceOf,
-	ResourcesOf
+	ResourcesOf,
+	ScopeOf
 } from './lib/plugins/access/types.js';
 import { definePlugin } from './plugin.js';
 import type { PluginContext, PluginRequest, PluginSubject } from './plugin.js';
@@ -62,10 +63,12 @@ export type * from './lib/plugins/access/types.js';
  * @param access of `defineAccess`
  * @throws {InvalidConfig} for options that contradict themselves
  */
-export function accessControl<Permission extends string, Role extends string, Resource extends string>(
-	access: Access<Permission, Role, Resource>,
-	options: AccessOptions<Resource> = {}
-) {
+export function accessControl<
+	Permission extends string,
+	Role extends string,
+	Resource extends string,
+	Scope extends string = never
+>(access: Access<Permission, Role, Resource, Scope>, options: AccessOptions<Resource> = {}) {
 	const site = new AccessSite(access, options as AccessOptions);
 	const kinds: readonly string[] = access.resources;
 	const known: ReadonlySet<string> = new Set(access.permissions);
@@ -115,6 +118,7 @@ export function accessControl<Permission extends string, Role extends string, Re
 		name: 'access',
 		tables: keepsGrants ? [accessGrant] : [],
 		check: (context) => site.check(context),
+		...(access.scopes && { scopes: [...site.compiled.scopes.keys()] }),
 		rules: {
 			can: {
 				forTokens: true,
@@ -150,6 +154,14 @@ export function accessControl<Permission extends string, Role extends string, Re
 					const resources = ids.map((id: unknown) => ({ kind, id: checkedId(id) }));
 					if (!asker || resources.length === 0) return [];
 					return (await site.allowedOn(context, asker, permission, resources)).map(({ id }) => id);
+				}
+			},
+			/** Returns the scopes by which a token could do something of what the user of the request may do here, for a form. */
+			'can.scopes': {
+				whileBuilding: () => [],
+				async run(context: PluginContext, request: PluginRequest): Promise<readonly ScopeOf<Permission, Scope>[]> {
+					const asker = await ofRequest(request);
+					return (asker ? await site.scopes(context, asker) : []) as readonly ScopeOf<Permission, Scope>[];
 				}
 			},
 			/** Returns all that the user of the request may do on the whole site, for a page to show. */
@@ -279,17 +291,4 @@ async function askedFor(context: PluginContext, who: string | AccessQuestion): P
 	const [user, isBlocked] = await Promise.all([context.adapter?.getUser?.(userId), context.isBlocked(userId)]);
 	if (isBlocked || !user || String(user.id) !== userId) return null;
 	return { userId, user, isStored: true, acting, ...(scopes && { scopes }) };
-}
-
-/** Returns what is wrong with the value of `can` in a rule. */
-function faultOf(value: unknown, known: ReadonlySet<string>): string | undefined {
-	const { permission, on } = Object(value) as { permission?: unknown; on?: unknown };
-	const isResource = permission !== undefined || on !== undefined;
-	if (isResource && (typeof on !== 'function' || typeof permission !== 'string')) {
-		return 'has to have a `permission`, and a function `on` that returns the resource';
-	}
-	const asked: readonly unknown[] = Array.isArray(value) ? value : [isResource ? permission : value];
-	if (asked.length === 0) return 'has to name a permission: an empty list would ask for nothing';
-	const wrong = asked.find((each) => typeof each !== 'string' || !known.has(each));
-	return wrong === undefined ? undefined : `names ${JSON.stringify(wrong)}, which is not in the access definition`;
 }

@@ -4,7 +4,7 @@ import type { SessionResult } from '../core.js';
 import type { AuthConfig } from '../lib/base/config/options.js';
 import type { TenantOptions } from '../lib/base/config/options/tenants.js';
 import type { Provider } from '../providers/types.js';
-import type { IssueToken } from '../types/core.js';
+import type { IssueToken, KnownScope } from '../types/core.js';
 import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';
 import type {
 	AccessToken,
@@ -252,7 +252,7 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 	 */
 	verifyAccessToken(request: Request, options: VerifyOptions, event?: RequestEvent): Promise<AccessToken>;
 	/** Makes an access token for a service behind the application. */
-	issueToken: IssueToken;
+	issueToken: IssueToken<KnownScope>;
 	/**
 	 * Deletes what has expired from the database, in batches: sessions, links and codes of emails, marks of used values, API tokens,
 	 * and anonymous users who cannot come back. For a job that runs once a day.

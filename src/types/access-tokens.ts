@@ -1,13 +1,13 @@
 /** The types of access tokens that the application issues for its own services. */
 
 /** The options of `issueToken`. */
-export interface IssueOptions {
+export interface IssueOptions<Scope extends string = string> {
 	/** The service that the token is for, as it checks `aud`: usually its URL. Text of 1 to 255 characters without spaces. */
 	audience: string;
 	/** Seconds until the token ends: a whole number, from 1 to 900 (15 minutes). @default 300 */
 	expiresIn?: number;
 	/** The names of what the service may do with it: 1 to 32, as in RFC 6749, section 3.3. @default none */
-	scopes?: readonly string[];
+	scopes?: readonly Scope[];
 }
 
 /** An access token that was issued. */

@@ -1,11 +1,26 @@
 /** Types for API tokens, which scripts and mobile apps send in place of a cookie. */
 
+declare global {
+	// oxlint-disable-next-line typescript/no-namespace -- how SvelteKit declares its types
+	namespace App {
+		// oxlint-disable-next-line typescript/no-empty-object-type -- the application has the members
+		interface Locals {}
+	}
+}
+
+/** The scopes of tokens, as `event.locals` knows them; any text where the permissions of the site have no `scopes`. */
+export type KnownScope = App.Locals extends {
+	readonly can: { readonly scopes: () => Promise<readonly (infer Scope extends string)[]> };
+}
+	? Scope
+	: string;
+
 /** The options of a new token. */
-export interface ApiTokenOptions {
+export interface ApiTokenOptions<Scope extends string = string> {
 	/** The number of seconds until the token expires: whole, from 1 to 31622400 (366 days). */
 	expiresIn: number;
 	/** The scopes that rules ask for: 1 to 32 names of at most 64 characters. @see RFC 6749, section 3.3 */
-	scopes: readonly string[];
+	scopes: readonly Scope[];
 	/** A name for the list of tokens, at most 100 characters. */
 	label?: string;
 }
@@ -45,7 +60,7 @@ export interface ApiTokens extends ApiTokensOfUser {
 	 * @throws {InvalidRequest} for invalid options
 	 * @throws {CrossSiteRequest} in a remote `query` and for a request from another site
 	 */
-	createToken(options: ApiTokenOptions): Promise<NewApiToken>;
+	createToken(options: ApiTokenOptions<KnownScope>): Promise<NewApiToken>;
 }
 
 /** The member of a session that belongs to an API token, and not to a cookie. */

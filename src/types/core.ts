@@ -20,6 +20,8 @@ import type {
 } from '../types.js';
 import type { Users } from './users.js';
 
+export type { KnownScope } from './api-tokens.js';
+
 /** A redirect of the browser, and the cookies to set with it. */
 export interface Redirection {
 	/** The absolute URL to redirect to. */
@@ -51,7 +53,10 @@ export interface SessionResult {
  * ```
  * @see RFC 9068 (the claims); RFC 8693, section 4.1 (`act`)
  */
-export type IssueToken = (session: Session | null, options: IssueOptions) => Promise<IssuedToken>;
+export type IssueToken<Scope extends string = string> = (
+	session: Session | null,
+	options: IssueOptions<Scope>
+) => Promise<IssuedToken>;
 
 /** The client that sends a request, for the rate limits on guessing. */
 export interface Caller {

@@ -111,13 +111,12 @@ describe.each(strategies)('with %s', (name, config) => {
 		await role('owner');
 		const mint = async (scopes: string[]) =>
 			(await run(async ({ locals }) => locals.sessions.createToken({ expiresIn: 3600, scopes }))).token;
-		const few = await mint(['project:read', 'unknown', 'billing']);
+		const few = await mint(['project:read', 'any']);
 		const many = await mint(['project:read', 'projects']);
-		const wild = await mint(['project:read', '*', 'project:*']);
+		await expect(mint(['project:read', '*'])).rejects.toThrow('no scope "*"');
 		const list = async (token: string) => send(token, async ({ locals }) => locals.can.list());
 		expect(await list(few)).toEqual(['project:read']);
 		expect(await list(many)).toEqual(['project:create', 'project:update', 'project:read']);
-		expect(await list(wild)).toEqual(['project:read']);
 		data.take();
 		await list(few);
 		expect(data.take().filter((method) => method === 'getUser')).toEqual(['getUser']);

@@ -18,7 +18,7 @@ export const access = defineAccess({
 		editor: ['document:read', 'document:edit'],
 		viewer: ['document:read']
 	},
-	scopes: { projects: ['project:*'] },
+	scopes: { projects: ['project:*'], any: [] },
 	impersonation: ['project:read', 'document:read'],
 	resources: ['document', 'folder']
 });
@@ -27,7 +27,7 @@ export const access = defineAccess({
 export const siteWide = defineAccess({
 	permissions: ['project:create', 'project:update', 'project:read', 'billing:manage'],
 	roles: { owner: '*', admin: ['project:*'], member: ['project:create', 'project:read'] },
-	scopes: { projects: ['project:*'] },
+	scopes: { projects: ['project:*'], any: [] },
 	impersonation: ['project:read']
 });
 

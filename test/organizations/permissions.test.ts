@@ -12,7 +12,7 @@ import { createEvent, createKitApp, type KitApp } from '../kit/kit.js';
 const access = defineAccess({
 	permissions: ['project:read', 'project:update', 'member:invite', 'users:block'],
 	roles: { owner: '*', admin: ['project:*'], member: ['project:read'], operator: ['users:*', 'project:read'] },
-	scopes: { reading: ['project:read'] },
+	scopes: { reading: ['project:read'], any: [] },
 	impersonation: ['project:read'],
 	siteWide: ['users:*'],
 	resources: ['project', 'organization']

@@ -25,12 +25,16 @@ const denied: RefusalText = { status: 403, error: 'AccessDenied', message: 'You 
 export async function checkBearer(
 	state: SvelteKitEventState,
 	guards: readonly Guard[],
-	event: RequestEvent,
-	token: string
+	{
+		event,
+		token,
+		isForSession
+	}: { readonly event: RequestEvent; readonly token: string; readonly isForSession: boolean }
 ): Promise<{ readonly facts: Omit<GuardFacts, 'event'> } | { readonly answer: RefusalText }> {
 	const accepted = state.bearer ?? (await accept(state, guards, token));
 	if ('refused' in accepted) return { answer: answerOf(accepted) };
-	// Another rule of this request may have accepted it.
+	// There is no session to give, and another rule of this request may have accepted it.
+	if (accepted.ofPlugin && isForSession) return { answer: denied };
 	if (accepted.ofPlugin && !areFor(state, guards, accepted.ofPlugin.rule)) return { answer: invalid };
 	const wanted = new Set(guards.flatMap(({ bearer }) => bearer ?? []));
 	if ([...wanted].some((scope) => !accepted.scopes.includes(scope))) return { answer: lacking([...wanted]) };

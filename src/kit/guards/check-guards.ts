@@ -20,15 +20,18 @@ export type Decision =
 
 /**
  * Asks all guards, in their order. The first that refuses decides the answer.
- * @param event the event that the guards get: in a remote function its own
+ * @param own the event of who wants the session, in a remote function its own: a token of a plugin has none. @default that of the request
  */
 export async function checkGuards(
 	state: SvelteKitEventState,
 	guards: readonly Guard[],
-	event: RequestEvent = state.event
+	own?: RequestEvent
 ): Promise<Decision> {
+	const event = own ?? state.event;
 	const token = tokenFor(state, guards, event);
-	if (token !== undefined) return (await bearing()).checkBearer(state, guards, event, token);
+	if (token !== undefined) {
+		return (await bearing()).checkBearer(state, guards, { event, token, isForSession: own !== undefined });
+	}
 	const facts = await factsOf(state);
 	if (!facts) {
 		return wholly(guards, { reason: 'signedOut', event });

@@ -6,7 +6,7 @@ import { building } from '../../lib/base/config/environment.js';
 import { lazy } from '../../lib/base/util/lazy.js';
 import { dev } from '../build.js';
 import { requireHandled } from '../require-handle.js';
-import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
+import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Reauthenticate, SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';
 import type { GuardingInstance } from './instance.js';
@@ -40,8 +40,6 @@ export function reauthenticateFor(state: SvelteKitEventState): Reauthenticate {
 	};
 }
 
-const tokenOnly: RefusalText = { status: 403, error: 'AccessDenied', message: 'The token has no user' };
-
 interface Call {
 	readonly guard: Omit<RequireOptions, 'event'>;
 	/** The stack of the caller, in development. */
@@ -67,9 +65,7 @@ async function run(
 	const { checkGuards } = await checking();
 	const decision = await checkGuards(state, [guard], event);
 	if ('facts' in decision) {
-		const session = decision.facts.session as SignedInSession | null;
-		// A token of a plugin has no user to return.
-		if (!session) return (await refusing()).refuseCall(state, { answer: tokenOnly });
+		const { session } = decision.facts;
 		return { ...session, user: session.user ?? {} };
 	}
 	return (await refusing()).refuseCall(state, 'answer' in decision ? decision : { ...decision, returnTo });

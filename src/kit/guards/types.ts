@@ -4,6 +4,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { JWT } from '../../jwt-types.js';
 import type { Awaitable, Session, SessionFacts, User } from '../../types.js';
+import type { KnownScope } from '../../types/api-tokens.js';
 
 /** The facts about a signed-in user that a guard gets. */
 export interface GuardFacts {
@@ -60,7 +61,7 @@ export interface Guard {
 	 * The scopes of an API token that is accepted in place of a session: the token must have all of them. The most specific rule
 	 * for a route decides whether one is accepted. A token is never `fresh`, and proves no `methods`.
 	 */
-	bearer?: readonly string[];
+	bearer?: readonly KnownScope[];
 	/**
 	 * Whether an anonymous user may pass, who has a session and has not signed in: see `locals.signInAnonymously`. The most specific
 	 * rule for a route decides. @default false

@@ -104,6 +104,8 @@ export interface AppPlugin {
 	readonly surround: Surround | undefined;
 	/** Its API tokens, which belong to no user. */
 	readonly tokens: AppTokens | undefined;
+	/** All scopes that tokens of the site may have; undefined for any. */
+	readonly scopes: readonly string[] | undefined;
 	/** Compiles all plugins of a configuration. */
 	compile(plugins: readonly AppPlugin[], from: OptionContext): AppPlugins;
 	/** Loads its texts in the language of a request, once. */

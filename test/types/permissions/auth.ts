@@ -25,8 +25,15 @@ auth.protect({ '/a': { can: { permission: 'document:edit', on: () => ({ page: '1
 // @ts-expect-error -- a rule has no such member
 auth.protect({ '/a': { cna: 'project:update' } });
 
+auth.protect({ '/api': { bearer: ['projects', 'document:edit'] } });
+// @ts-expect-error -- no scope is called so
+auth.protect({ '/api': { bearer: ['document:edti'] } });
+
 export async function server(userId: string) {
 	await auth.requireSession({ can: 'project:update' });
+	await auth.issueToken(null, { audience: 'https://a.test', scopes: ['projects'] });
+	// @ts-expect-error -- no scope is called so
+	await auth.issueToken(null, { audience: 'https://a.test', scopes: ['prjects'] });
 	// @ts-expect-error -- no permission is called so
 	await auth.requireSession({ can: 'project:updaet' });
 	await auth.access.grant({ to: { user: userId }, role: 'editor', on: { document: '1' } });

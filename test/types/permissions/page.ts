@@ -13,6 +13,10 @@ export async function load({ locals }: { locals: App.Locals }) {
 	await locals.can('document:edit', { document: 1 });
 	// @ts-expect-error -- a list of ids
 	await locals.can.which('document:edit', { document: '1' });
+	await locals.sessions.createToken({ expiresIn: 60, scopes: ['projects', 'project:update'] });
+	// @ts-expect-error -- no scope is called so
+	await locals.sessions.createToken({ expiresIn: 60, scopes: ['project'] });
+	(await locals.can.scopes()) satisfies readonly string[];
 	return { permissions: await locals.can.list() } satisfies App.PageData;
 }
 

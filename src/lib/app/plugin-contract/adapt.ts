@@ -63,6 +63,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		apps: appsOf(plugin),
 		surround: surroundOf(plugin),
 		access: access && ((ctx: AuthContext) => access(contextFor(name, ctx))),
+		scopes: plugin.scopes,
 		tokens: tokens && {
 			...tokens,
 			accept: async (ctx: AuthContext, text: string) => tokens.accept(contextFor(name, ctx), text)

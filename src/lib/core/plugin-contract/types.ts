@@ -277,4 +277,6 @@ export interface PluginDefinition<
 	readonly access?: (context: PluginContext) => PluginAccess;
 	/** Its API tokens, which belong to no user. */
 	readonly tokens?: PluginTokens;
+	/** All scopes that tokens of the site may have. @default any */
+	readonly scopes?: readonly string[];
 }

@@ -25,7 +25,8 @@ export interface AccessDefinition<
 	readonly roles: Readonly<Record<Role, PermissionList<NoInfer<Permission>>>>;
 	/**
 	 * The permissions of further scopes of API tokens and access tokens: never more than its owner may. The name of a permission is a scope
-	 * for that permission. @default no further scopes
+	 * for that permission. With `scopes`, tokens have no others: a scope that allows nothing by itself is an empty list.
+	 * @default no further scopes, and tokens may have any
 	 */
 	readonly scopes?: Readonly<Record<Scope, PermissionList<NoInfer<Permission>>>>;
 	/** The most that may be done while another user acts as the owner of the session, at most. @default all that the owner may do */
@@ -43,11 +44,13 @@ export interface AccessDefinition<
 export interface Access<
 	Permission extends string = string,
 	Role extends string = string,
-	Resource extends string = string
+	Resource extends string = string,
+	Scope extends string = string
 > {
 	readonly permissions: readonly Permission[];
 	readonly roles: Readonly<Record<Role, '*' | readonly string[]>>;
-	readonly scopes: Readonly<Record<string, '*' | readonly string[]>>;
+	/** The further scopes; undefined where tokens may have any. */
+	readonly scopes?: Readonly<Record<Scope, '*' | readonly string[]>> | undefined;
 	readonly impersonation: '*' | readonly string[];
 	readonly siteWide: '*' | readonly string[];
 	readonly resources: readonly Resource[];
@@ -75,15 +78,15 @@ export function defineAccess<
 	const Role extends string,
 	const Resource extends string = never,
 	const Scope extends string = never
->(definition: AccessDefinition<Permission, Role, Resource, Scope>): Access<Permission, Role, Resource> {
-	const { permissions, roles, scopes = {}, impersonation = '*', siteWide = [], resources = [] } = definition;
+>(definition: AccessDefinition<Permission, Role, Resource, Scope>): Access<Permission, Role, Resource, Scope> {
+	const { permissions, roles, scopes, impersonation = '*', siteWide = [], resources = [] } = definition;
 	requireNames('permissions', permissions);
 	requireNames('resources', resources);
 	requireLists('roles', roles, permissions);
-	requireLists('scopes', scopes, permissions);
+	requireLists('scopes', scopes ?? {}, permissions);
 	requireList('impersonation', impersonation, permissions);
 	requireList('siteWide', siteWide, permissions);
-	const twice = Object.keys(scopes).find((scope) => (permissions as readonly string[]).includes(scope));
+	const twice = Object.keys(scopes ?? {}).find((scope) => (permissions as readonly string[]).includes(scope));
 	if (twice !== undefined) {
 		throw new InvalidConfig(
 			`defineAccess: the scope "${twice}" is a permission, which is a scope by itself: leave it out`
@@ -141,4 +144,17 @@ function requireList(what: string, list: unknown, permissions: readonly string[]
 			`defineAccess: \`${what}\` has ${JSON.stringify(pattern)}, which is none of the permissions, and none begins so: add the permission, or remove this`
 		);
 	}
+}
+
+/** Returns what is wrong with the value of `can` in a rule. */
+export function faultOf(value: unknown, known: ReadonlySet<string>): string | undefined {
+	const { permission, on } = Object(value) as { permission?: unknown; on?: unknown };
+	const isResource = permission !== undefined || on !== undefined;
+	if (isResource && (typeof on !== 'function' || typeof permission !== 'string')) {
+		return 'has to have a `permission`, and a function `on` that returns the resource';
+	}
+	const asked: readonly unknown[] = Array.isArray(value) ? value : [isResource ? permission : value];
+	if (asked.length === 0) return 'has to name a permission: an empty list would ask for nothing';
+	const wrong = asked.find((each) => typeof each !== 'string' || !known.has(each));
+	return wrong === undefined ? undefined : `names ${JSON.stringify(wrong)}, which is not in the access definition`;
 }

@@ -35,7 +35,7 @@ export function compileAccess<Permission extends string>(access: Access<Permissi
 	return {
 		access,
 		roles: new Map(byName(access.roles)),
-		scopes: new Map<string, ReadonlySet<string>>([...ofThemselves, ...byName(access.scopes)]),
+		scopes: new Map<string, ReadonlySet<string>>([...ofThemselves, ...byName(access.scopes ?? {})]),
 		impersonation: setOf(access.impersonation)
 	};
 }

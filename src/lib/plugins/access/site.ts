@@ -90,6 +90,14 @@ export class AccessSite {
 		return this.#allowed(asker, { roles, permissions });
 	}
 
+	/** Returns the scopes that allow something of that. */
+	async scopes(context: PluginContext, asker: Asker): Promise<readonly string[]> {
+		const held = new Set(await this.permissions(context, asker));
+		return [...this.compiled.scopes].flatMap(([scope, allowed]) =>
+			[...allowed].some((each) => held.has(each)) ? [scope] : []
+		);
+	}
+
 	/** Returns the resources for which an asker may do something, of these. A membership counts for what is in the organization. */
 	async allowedOn(
 		context: PluginContext,

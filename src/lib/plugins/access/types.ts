@@ -124,3 +124,8 @@ export type CanRule<Permission extends string = string, Resource extends string 
 				readonly url: URL;
 			}) => ResourceOf<Resource> | undefined;
 	  };
+
+/** The scopes of tokens: any, where the definition has none of its own. */
+export type ScopeOf<Permission extends string, Scope extends string> = [Scope] extends [never]
+	? string
+	: Permission | Scope;

@@ -6,7 +6,7 @@
 import { SignJWT } from 'jose/jwt/sign';
 import { AccessDenied, InvalidRequest } from '../../../../errors.js';
 import type { IssuedToken, IssueOptions } from '../../../../types.js';
-import { areScopes } from '../../../core/scopes.js';
+import { areScopes, requireScopes } from '../../../core/scopes.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { SessionReading } from '../../../core/sessions/index.js';
 import { unlinkableMessage } from '../../../core/sessions/unlinkable.js';
@@ -35,6 +35,7 @@ export async function issueToken(
 	const known = readingOf(session);
 	if (!known) throw new AccessDenied(unknownSession(session));
 	const { ctx, req, reading } = known;
+	requireScopes(ctx, scopes);
 	if (reading.facts?.anonymous) {
 		throw new AccessDenied(
 			'the user is anonymous: a service would take the token for that of a user who has signed in'

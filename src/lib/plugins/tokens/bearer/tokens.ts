@@ -15,7 +15,7 @@ import { changeInSession } from '../../../core/sessions/validity/change-in-sessi
 import type { GoesOn } from '../../../core/session/basis.js';
 import { isStillValid } from '../../../core/sessions/validity/still-valid.js';
 import { claimOf } from '../../../core/session/facts.js';
-import { areScopes } from '../../../core/scopes.js';
+import { areScopes, requireScopes } from '../../../core/scopes.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
@@ -37,6 +37,7 @@ export function originIn({ facts }: Pick<SessionReading, 'facts'>): StoredOrigin
 export async function createToken(ctx: AuthContext, req: AuthRequest, options: ApiTokenOptions): Promise<NewApiToken> {
 	requireSecrets(ctx);
 	const { expiresIn, scopes, label } = checkedOptions(options);
+	requireScopes(ctx, scopes);
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
