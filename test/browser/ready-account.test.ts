@@ -133,6 +133,31 @@ inChromium('ready functions of the account', () => {
 		});
 
 		describe.each([true, false])('scripts: %s', (scripts) => {
+			test('the components sign in and out by ready functions', async () => {
+				const { page, email, open, press, fill, alert } = await member('mary', scripts);
+				const menu = page.locator('.user-button');
+				await open('/parts');
+				await menu.locator('summary').click();
+				await menu.getByRole('button', { name: 'Sign out' }).click();
+				await menu.getByText('Sign in').waitFor();
+				expect(new URL(page.url()).pathname).toBe('/parts');
+				await fill('sign-in', 'email', email);
+				await fill('sign-in', '_password', 'a wrong password');
+				await press('sign-in');
+				await alert('sign-in', 'Sign-in failed');
+				await fill('sign-in', '_password', password);
+				await page.getByLabel('Keep me signed in').check();
+				await press('sign-in');
+				await page.waitForURL(`${url}/parts?in`);
+				await menu.locator('summary').waitFor();
+				await fill('by-mail', 'email', email);
+				await press('by-mail');
+				await page.locator('#sent').getByText('Check your email').waitFor();
+				const asked = page.waitForRequest(/^https:\/\/idp\.test\/authorize\?/);
+				await press('by-provider');
+				await asked;
+			});
+
 			test('a connected account and an API token', async () => {
 				const { page, open, press, fill, count, alert } = await member('joan', scripts);
 				await page.context().request.post(`${url}/linked`, { headers: { origin: url } });

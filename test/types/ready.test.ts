@@ -1,5 +1,6 @@
 /** The ready functions that the types know: what is not configured does not exist. `tsc` is what fails here. */
 import { expectTypeOf, test } from 'vitest';
+import type { ReadyForm, ReadySignIn } from '../../src/components/ready-form.js';
 import { FrameworkAuth } from '../../src/index.js';
 import type { FrameworkAuthConfig } from '../../src/index.js';
 import Credentials from '../../src/providers/credentials.js';
@@ -77,7 +78,9 @@ test('where the types cannot know the configuration, the choice is named', () =>
 
 test('`signIn` knows the ids of the providers', () => {
 	const using = (ready: ReturnType<typeof readyOf.password>) => {
-		const { signIn, session } = ready();
+		const { signIn, signOut, session } = ready();
+		const ofComponents: { form: ReadySignIn; signOut: ReadyForm } = { form: signIn, signOut };
+		expectTypeOf(ofComponents).toBeObject();
 		signIn.for('github');
 		signIn.for('password');
 		// @ts-expect-error no provider has this id
