@@ -1,7 +1,7 @@
 /** Checks the rules of `protect` before the first request that they guard: not before that is the configuration known. */
 import type { AuthError } from '../../errors.js';
 import { requireSecrets } from '../../lib/store/adapter/secrets/store.js';
-import { requireScopes } from '../../lib/core/scopes.js';
+import { requireScopes } from '../../lib/core/known-scopes.js';
 import { lazy } from '../../lib/base/util/lazy.js';
 import { configured, fault } from '../misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';

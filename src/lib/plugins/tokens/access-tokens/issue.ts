@@ -6,7 +6,8 @@
 import { SignJWT } from 'jose/jwt/sign';
 import { AccessDenied, InvalidRequest } from '../../../../errors.js';
 import type { IssuedToken, IssueOptions } from '../../../../types.js';
-import { areScopes, requireScopes } from '../../../core/scopes.js';
+import { requireScopes } from '../../../core/known-scopes.js';
+import { areScopes } from '../../../core/scopes.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { SessionReading } from '../../../core/sessions/index.js';
 import { unlinkableMessage } from '../../../core/sessions/unlinkable.js';

@@ -15,7 +15,8 @@ import { changeInSession } from '../../../core/sessions/validity/change-in-sessi
 import type { GoesOn } from '../../../core/session/basis.js';
 import { isStillValid } from '../../../core/sessions/validity/still-valid.js';
 import { claimOf } from '../../../core/session/facts.js';
-import { areScopes, requireScopes } from '../../../core/scopes.js';
+import { requireScopes } from '../../../core/known-scopes.js';
+import { areScopes } from '../../../core/scopes.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';

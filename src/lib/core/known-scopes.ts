@@ -1,0 +1,12 @@
+/** The scopes that the plugins of a site know. It does not load at the start. */
+import { InvalidRequest } from '../../errors.js';
+import type { AuthContext } from './context/context.js';
+import { appPlugins } from './plugin-table.js';
+
+/** @throws {InvalidRequest} for a scope that the plugins of the site do not know, if one of them says which there are */
+export function requireScopes(ctx: AuthContext, scopes: readonly string[] = []): void {
+	for (const { name, scopes: known } of appPlugins.of(ctx)?.plugins ?? []) {
+		const wrong = known && scopes.find((scope) => !known.includes(scope));
+		if (wrong !== undefined) throw new InvalidRequest(`the plugin "${name}" has no scope "${wrong}"`);
+	}
+}
