@@ -36,6 +36,7 @@ export function sectionMembersOf(site: Site) {
 					request as unknown as PluginRequest<OrganizationTexts>,
 					{
 						slug: organization ?? site.slugIn(url),
+						made: {},
 						done: url.searchParams.get('done'),
 						page: here.pathname + here.search
 					}

@@ -109,12 +109,13 @@ export async function showOrganization(
 	request: Request,
 	at: {
 		readonly slug: string | null;
-		readonly made?: ShownOnce;
+		readonly made: ShownOnce;
 		readonly done: string | null;
 		readonly page?: string;
 	}
 ): Promise<ShownOrganization> {
 	const { texts, lang } = request;
+	const { made } = at;
 	const asked = await requireMembership(site, context, request as never, at.slug);
 	const { organization, can } = asked.membership;
 	const path = `${context.basePath}/organization/${organization.slug}`;
@@ -126,8 +127,7 @@ export async function showOrganization(
 	const sections: PluginSectionsPage['sections'][number][] = [
 		{ id: 'members', title: texts.members, body: membersList(view, members) }
 	];
-	if (can('member:invite'))
-		sections.push({ id: 'invite', title: texts.invite, body: inviteForms(view, at.made?.link) });
+	if (can('member:invite')) sections.push({ id: 'invite', title: texts.invite, body: inviteForms(view, made.link) });
 	if (waiting.length > 0) sections.push({ id: 'waiting', title: texts.waiting, body: waitingList(view, waiting) });
 	if (can('role:manage') && site.customPermissions.size > 0) {
 		sections.push({ id: 'roles', title: texts.roles, body: rolesSection(view) });
@@ -137,16 +137,16 @@ export async function showOrganization(
 	}
 	sections.push(
 		...(await teamsSection(view, context, members)),
-		...(await tokensSection(view, context, members, at.made?.token))
+		...(await tokensSection(view, context, members, made.token))
 	);
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });
-	const [text, section] = news.get(at.done ?? '') ?? [];
-	return {
-		organization,
-		sections,
-		done: text !== undefined && section !== undefined ? { text: texts[text], section } : undefined
-	};
+	return { organization, sections, done: doneOf(at.done, texts) };
+}
+
+function doneOf(action: string | null, texts: OrganizationTexts): ShownOrganization['done'] {
+	const found = news.get(action ?? '');
+	return found && { text: texts[found[0]], section: found[1] };
 }
 
 /** Returns the page of the application from which a form was posted: a path of this site; null for the built-in page. */
