@@ -7,14 +7,11 @@ declare const __FRAMEWORK_AUTH_STRICT__: boolean | undefined;
 /** @throws {InvalidConfig} for another value than `'strict'`, and without the plugin */
 export function requireStrictPlugin(remoteFunctions: unknown): void {
 	if (remoteFunctions !== 'strict') {
-		throw new InvalidConfig(
-			"remoteFunctions has to be 'strict': leave it out if the build shall accept all remote functions"
-		);
+		throw new InvalidConfig("remoteFunctions has to be 'strict', or left out");
 	}
 	if (typeof __FRAMEWORK_AUTH_STRICT__ === 'undefined') {
 		throw new InvalidConfig(
-			"remoteFunctions: 'strict' needs a plugin of Vite, which reads the remote functions: add strictRemoteFunctions() of " +
-				'framework-auth/vite to `plugins` in vite.config, before sveltekit()'
+			"remoteFunctions: 'strict' needs strictRemoteFunctions() of framework-auth/vite in `plugins` of vite.config, before sveltekit()"
 		);
 	}
 }

@@ -36,7 +36,7 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('six packages are installed, of less than 3.7 MB with all plugins, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.4 MB', async () => {
+test('six packages are installed, of less than 3.7 MB with all plugins, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.45 MB', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
 	expect(packages.sort()).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi', 'uqr']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
@@ -45,7 +45,7 @@ test('six packages are installed, of less than 3.7 MB with all plugins, texts in
 	expect(languages).toBeLessThan(700 * kilobyte);
 	const documents = await sizeOf(join(modules, 'framework-auth/docs'));
 	// With a guide and a reference for each capability.
-	expect(documents).toBeLessThan(1_400 * kilobyte);
+	expect(documents).toBeLessThan(1_450 * kilobyte);
 	expect(sizes.reduce((sum, size) => sum + size, 0) - languages - documents).toBeLessThan(3_700 * kilobyte);
 });
 
@@ -69,7 +69,7 @@ test('a server with one provider loads less than 12 KB at the start, and 54 KB w
 		)
 	).toBe(0);
 	// Each capability is loaded with its first use: this is all of them. API tokens keep the session in which they were made.
-	expect(all).toBeLessThan(391 * kilobyte);
+	expect(all).toBeLessThan(392 * kilobyte);
 });
 
 describe('C3 in the one file of a Worker,', () => {
