@@ -1,6 +1,7 @@
 /** The built-in pages in the demo, in the themes and languages to choose; and the source of what the demo shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../demo/settings.js';
+import { keyOf, phoneWith } from '../factors/support.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
 import { openMail, signInAsPerson, startDemo } from './demo.js';
@@ -179,5 +180,36 @@ inChromium('the built-in pages in the demo', () => {
 		await guest.page.getByText('A-0').waitFor();
 		expect(await guest.page.getByRole('button', { name: 'Delete A-0' }).count()).toBe(0);
 		expect(owner.complaints).toEqual([]);
+	});
+
+	test('organizations: the example has a role of its own, a role for one project, and a policy that asks for a second factor (#39 B)', async () => {
+		const { page, complaints } = await visitor({ javaScriptEnabled: false });
+		await signInAsPerson(page, demo, alan.email);
+		await page.goto(`${origin}/orgs`);
+		await page.getByRole('button', { name: 'Create the example' }).click();
+		await page.getByRole('link', { name: 'Analytical Engines' }).first().click();
+		await page.getByText('You are owner here.').waitFor();
+		await page.getByRole('button', { name: 'Delete Note G' }).waitFor();
+		await page.getByRole('link', { name: 'Members and invitations' }).click();
+		await page.locator('#roles').getByText('archivist').first().waitFor();
+		await page.locator('#waiting').getByText('charles@example.com').waitFor();
+		await openMail(page, origin, 'Open the invitation');
+		await page.getByText('Analytical Engines').first().waitFor();
+
+		await page.goto(`${origin}/orgs`);
+		await page.getByRole('link', { name: 'Difference Works' }).first().click();
+		await page.getByRole('heading', { name: 'Before you open Difference Works' }).waitFor();
+		await page.getByRole('link', { name: 'Confirm the second step' }).click();
+		await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
+		const phone = phoneWith(keyOf((await page.locator('.key').textContent()) ?? ''));
+		await page.getByLabel('Code', { exact: true }).fill(phone.code());
+		await page.getByRole('button', { name: 'Turn it on' }).click();
+		await page.getByRole('link', { name: 'I have saved them' }).click();
+		await page.getByText('You are member here.').waitFor();
+		expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+		expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(1);
+		await page.getByRole('button', { name: 'Publish Table of logarithms' }).click();
+		await page.getByText('(published)').waitFor();
+		expect(complaints).toEqual([]);
 	});
 });

@@ -153,14 +153,18 @@ export const rooms: readonly Room[] = [
 			{
 				id: 'organizations',
 				title: 'Organizations',
-				text: 'Members, roles and invitations. The page asks for the role in the organization of its address.',
+				text: 'Members, roles, invitations and a policy. The page asks for the role in the organization of its address.',
 				href: '/orgs',
 				steps: [
-					'Sign in, create an organization, and add a project.',
-					'Open “Members and invitations”, and invite an address as member.',
-					'Open the mail in the mailbox with another user: no project can be deleted.'
+					'Sign in, and create the example: two organizations with different roles.',
+					'Open “Members and invitations” of the first: it has a role of its own, and an invitation is in the mailbox.',
+					'Open the second: its policy asks for a second factor. There, a role for one project publishes it alone.'
 				],
-				code: ['lib/server/organizations.ts#plugin', 'routes/orgs/[slug]/+page.server.ts'],
+				code: [
+					'lib/server/organizations.ts#plugin',
+					'lib/server/example.ts#example',
+					'routes/orgs/[slug]/+page.server.ts'
+				],
 				guide: 'guides/organizations.md'
 			},
 			{

@@ -28,11 +28,17 @@ const files: Record<string, readonly string[]> = {
 	'/notes': ['routes/notes/+page.server.ts', 'routes/notes/+page.svelte', 'lib/server/notes.ts', 'lib/server/auth.ts'],
 	'/errands': ['routes/errands/errands.remote.ts', 'routes/errands/+page.svelte', 'lib/server/errands.ts'],
 	'/ready': ['routes/ready/ready.remote.ts', 'routes/ready/+page.svelte', 'lib/server/auth.ts'],
-	'/orgs': ['routes/orgs/+page.server.ts', 'routes/orgs/+page.svelte', 'lib/server/organizations.ts'],
+	'/orgs': [
+		'routes/orgs/+page.server.ts',
+		'routes/orgs/+page.svelte',
+		'lib/server/example.ts',
+		'lib/server/organizations.ts'
+	],
 	'/orgs/[slug]': [
 		'routes/orgs/[slug]/+page.server.ts',
 		'routes/orgs/[slug]/+page.svelte',
-		'lib/server/organizations.ts'
+		'lib/server/organizations.ts',
+		'lib/server/projects.ts'
 	],
 	'/pages': ['lib/server/built-in.ts', 'lib/server/languages.ts', 'lib/choices.ts'],
 	'/protected': ['routes/protected/+page.server.ts', 'routes/protected/+page.svelte', 'lib/server/sign-in-first.ts'],

@@ -10,7 +10,7 @@ import { choiceOf } from './choice.ts';
 import type { Choice } from './choice.ts';
 import { languages, locale } from './languages.ts';
 import { moveNotes } from './notes.ts';
-import { teams } from './organizations.ts';
+import { permissions, teams } from './organizations.ts';
 import { sendMessage } from './messages.ts';
 import { withMark } from './mark.ts';
 import { storeOf } from './stores.ts';
@@ -117,12 +117,13 @@ const auth = FrameworkAuth(
 		configurations.set(key, made);
 		return made;
 	},
-	{ plugins: [teams] }
+	{ plugins: [permissions, teams] }
 );
 
 /** Makes remote functions that ask first who calls. */
 export const remote = remoteOf(auth);
 export const { handle, signIn, signOut, requireSession, protect, users, issueToken, verifyAccessToken } = auth;
+export const { access, organizations } = auth;
 
 // The types know the ids of the providers from here.
 declare module 'framework-auth' {

@@ -1,17 +1,28 @@
 /** Organizations of the demo: who belongs where, and what their roles allow. */
-import { organizations, type InvitationMail } from 'framework-auth/organizations';
+import { accessControl, defineAccess } from 'framework-auth/access';
+import { organizationPermissions, organizations, type InvitationMail } from 'framework-auth/organizations';
 import { createTransport } from 'nodemailer';
+import { organizationsOf } from './projects.ts';
 
 // #region plugin
-export const teams = organizations({
-	access: {
-		permissions: ['project:create', 'project:delete'],
-		roles: {
-			owner: '*',
-			editor: ['member:invite', 'project:create', 'project:delete'],
-			member: ['project:create']
-		}
+const access = defineAccess({
+	permissions: [...organizationPermissions, 'project:create', 'project:delete', 'project:publish'],
+	roles: {
+		owner: '*',
+		editor: ['member:invite', 'project:create', 'project:delete'],
+		publisher: ['project:publish'],
+		member: ['project:create']
 	},
+	resources: ['project', 'organization']
+});
+
+/** A project belongs to its organization: whose role counts for it, too. */
+export const permissions = accessControl(access, {
+	parents: (kind, ids) => (kind === 'project' ? organizationsOf(ids) : [])
+});
+
+export const teams = organizations({
+	access,
 	customRoles: ['project:*', 'member:invite'],
 	policies: true,
 	teams: true,
@@ -36,20 +47,4 @@ async function sendInvitation({ email, url, organization, role, inviter }: Invit
 
 function escaped(text: string): string {
 	return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** The projects of each organization, in memory. */
-const projects = new Map<string, string[]>();
-
-export const projectsOf = (organizationId: string): readonly string[] => projects.get(organizationId) ?? [];
-
-export function addProject(organizationId: string, name: string): void {
-	projects.set(organizationId, [...projectsOf(organizationId), name].slice(-20));
-}
-
-export function removeProject(organizationId: string, name: string): void {
-	projects.set(
-		organizationId,
-		projectsOf(organizationId).filter((each) => each !== name)
-	);
 }

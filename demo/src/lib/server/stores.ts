@@ -3,10 +3,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 import { PgAdapter, schema } from 'framework-auth/adapters/pg';
 import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
+import { accessGrant } from 'framework-auth/access';
 import {
 	organization,
 	organizationInvitation,
 	organizationMember,
+	organizationRole,
 	organizationTeam,
 	organizationTeamMember
 } from 'framework-auth/organizations';
@@ -22,8 +24,10 @@ async function openPostgres() {
 		organization,
 		organizationMember,
 		organizationInvitation,
+		organizationRole,
 		organizationTeam,
-		organizationTeamMember
+		organizationTeamMember,
+		accessGrant
 	]);
 	return adapter;
 }

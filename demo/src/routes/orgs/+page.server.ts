@@ -1,6 +1,7 @@
 import { fail, redirect } from '@sveltejs/kit';
 import { OrganizationInvalid, OrganizationLimit, SlugTaken } from 'framework-auth/organizations';
 import { requireSession } from '#lib/server/auth.ts';
+import { makeExample } from '#lib/server/example.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async () => {
@@ -9,6 +10,10 @@ export const load: PageServerLoad = async () => {
 };
 
 export const actions: Actions = {
+	async example(event) {
+		await makeExample(event);
+		redirect(303, '/orgs');
+	},
 	async create({ locals, request }) {
 		const name = String((await request.formData()).get('name'));
 		const created = await locals.organizations.create({ name }).catch((thrown: unknown) => {
