@@ -16,9 +16,10 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { organizationMember } from '../../src/lib/plugins/organizations/tables.js';
 import { organizationTeamMember } from '../../src/lib/plugins/organizations/teams/tables.js';
-import { createTables, openTables, type TableOperations } from '../../src/tables.js';
+import { createTables, type TableOperations } from '../../src/tables.js';
 import { findMariaDB, findPostgres, findRedis, type TestDatabase } from '../adapters/support/servers.js';
 import { expectSound, flows, place, stage, tables, type Flow, type Stage } from './teams-stage.js';
+import { describeAtOnce, type Place } from './teams-places.js';
 import { teamStoresOf } from './town.js';
 
 const onPostgres = await findPostgres('teams on PostgreSQL');
@@ -188,7 +189,7 @@ test('no one gets a role in a team that is removed at this moment', async () => 
 });
 
 /** Databases, each with two connections that know nothing of each other. */
-const places: [string, boolean, () => Promise<{ adapters: [Adapter, Adapter]; end(): Promise<void> }>][] = [
+const places: readonly Place[] = [
 	[
 		'memory',
 		true,
@@ -251,83 +252,7 @@ const places: [string, boolean, () => Promise<{ adapters: [Adapter, Adapter]; en
 	]
 ];
 
-describe.each(places)('at once, on %s,', (_, isThere, open) => {
-	let opened: Awaited<ReturnType<typeof open>>;
-	beforeAll(async () => {
-		if (isThere) opened = await open();
-	});
-	afterAll(async () => opened?.end());
-	const both = (at: number) => teamStoresOf(openTables(opened.adapters[at % 2]!, tables));
-	const ended = async (promise: Promise<unknown>) =>
-		promise.then(
-			() => 'done',
-			(error: unknown) => (error as { type?: string }).type ?? String(error)
-		);
-
-	test.skipIf(!isThere)('fifty put someone into a team whose membership ends: no place is left', async () => {
-		for (let round = 0; round < 3; round++) {
-			const here = await stage(opened.adapters[0]);
-			const { id, low, top, beside, max } = here;
-			const calls = Array.from({ length: 50 }, async (__, at) =>
-				at === 20 + round
-					? ended(both(at).organizations.remove(id, max))
-					: ended(both(at).teams.setMember(id, { teamId: [low, top, beside][at % 3]!, userId: max, role: 'guest' }))
-			);
-			const results = await Promise.all(calls);
-			expect(results.filter((each) => each !== 'done' && each !== 'OrganizationMissing')).toEqual([]);
-			expect(results[20 + round]).toBe('done');
-			expect(await here.operations.count(organizationTeamMember, { organizationId: id, userId: max })).toBe(0);
-			await expectSound(here);
-		}
-	});
-
-	test.skipIf(!isThere)('fifty move teams below each other: no circle, and no more levels', async () => {
-		const here = await stage(opened.adapters[0]);
-		const { id, low, top, beside } = here;
-		const all = [low, top, beside];
-		const results = await Promise.all(
-			Array.from({ length: 50 }, async (__, at) =>
-				ended(
-					both(at).teams.change(id, all[at % 3]!, {
-						parentId: [all[(at + 1) % 3]!, all[(at + 2) % 3]!, null][at % 4] ?? null
-					})
-				)
-			)
-		);
-		expect(results.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
-		await expectSound(here);
-	});
-
-	test.skipIf(!isThere)('a team is removed, and gets sub-teams and members: one of both', async () => {
-		for (let round = 0; round < 5; round++) {
-			const here = await stage(opened.adapters[0]);
-			const { id, beside, mary } = here;
-			const [removed, ...made] = await Promise.all([
-				ended(both(0).teams.remove(id, beside)),
-				...Array.from({ length: 4 }, async (__, at) =>
-					ended(both(at).teams.create(id, { name: `sub${at}`, parentId: beside }))
-				),
-				ended(both(1).teams.setMember(id, { teamId: beside, userId: mary, role: 'guest' }))
-			]);
-			expect(['done', 'TeamInUse']).toContain(removed);
-			expect(made.filter((each) => each !== 'done' && each !== 'OrganizationInvalid')).toEqual([]);
-			await expectSound(here);
-		}
-	});
-
-	test.skipIf(!isThere)('an organization gets no more teams than it may have', async () => {
-		const here = await stage(opened.adapters[0]);
-		const few = (at: number) => teamStoresOf(openTables(opened.adapters[at % 2]!, tables), { depth: 3, most: 8 });
-		const results = await Promise.all(
-			Array.from({ length: 20 }, async (__, at) =>
-				ended(few(at).teams.create(here.id, { name: `n${at % 10}`, parentId: null }))
-			)
-		);
-		expect(results.filter((each) => each === 'done')).toHaveLength(5);
-		const names = (await here.stores.teams.list(here.id)).map(({ name }) => name);
-		expect([names.length, new Set(names).size]).toEqual([8, 8]);
-	});
-});
+describeAtOnce(places);
 
 test.skipIf(!onPostgres)(
 	'a membership that ends takes a place along that another transaction has just stored',

@@ -38,6 +38,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/compat/matrix.test.ts',
 	'test/flows/webauthn.test.ts',
 	'test/logout/adapters.test.ts',
+	'test/organizations/teams-elsewhere.test.ts',
 	'test/package/drizzle-guide.test.ts',
 	'test/package/drizzle-versions.test.ts',
 	'test/package/init-databases.test.ts',
