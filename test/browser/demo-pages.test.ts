@@ -210,6 +210,9 @@ inChromium('the built-in pages in the demo', () => {
 		expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(1);
 		await page.getByRole('button', { name: 'Publish Table of logarithms' }).click();
 		await page.getByText('(published)').waitFor();
+		await takePictures(page, 'demo-organization');
+		await page.goto(`${origin}/orgs`);
+		await takePictures(page, 'demo-organizations');
 		expect(complaints).toEqual([]);
 	});
 });
