@@ -21,11 +21,11 @@ import { compileClients } from './lib/plugins/clients/compile.js';
 import { comparable } from './lib/plugins/clients/redirect-uris.js';
 import { definePlugin, InvalidConfig } from './plugin.js';
 import { lazy } from './lib/base/util/lazy.js';
+import { toKeepSecrets, toListSessions } from './lib/store/adapter/requirements.js';
 
 export type * from './lib/plugins/clients/types.js';
 
 const cors = lazy(() => import('./lib/plugins/clients/cors.js'));
-const toListSessions = ['listSessions', 'deleteSessionById', 'deleteSessions'] as const;
 
 /**
  * Lets clients sign in through the browser of the device, and renew their tokens. Pages of their origins may read the answers of their
@@ -38,16 +38,7 @@ export function clients<const Scope extends string>(list: readonly ClientOptions
 	const { apps, origins } = compileClients(list);
 	return definePlugin({
 		name: 'clients',
-		adapter: [
-			'claimOnce',
-			'getUser',
-			'createSecret',
-			'getSecret',
-			'listSecrets',
-			'updateSecret',
-			'useSecret',
-			'deleteSecret'
-		],
+		adapter: ['claimOnce', 'getUser', ...toKeepSecrets],
 		check({ adapter, sessions }) {
 			const missing = toListSessions.filter((method) => adapter?.[method] === undefined);
 			if (sessions.strategy === 'jwt' || missing.length === 0) return;
