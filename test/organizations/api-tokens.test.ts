@@ -21,8 +21,9 @@ import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import type { Users } from '../../src/types/users.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { watch } from '../fixtures/data-layer.js';
-import { answered, signIn } from '../guards/support.js';
-import { createEvent, createKitApp } from '../kit/kit.js';
+import { signIn } from '../guards/support.js';
+import { createKitApp } from '../kit/kit.js';
+import { sendToken } from './send-token.js';
 
 const access = defineAccess({
 	permissions: ['project:read', 'project:update', 'users:block', 'token:manage', 'member:invite'],
@@ -111,21 +112,14 @@ async function stage(role: string, rules: object = {}) {
 		path = '/orgs/one/api',
 		route = '/orgs/[slug]/api'
 	): Promise<T | number> {
-		const request = new Request(`https://app.test${path}`, { headers: { authorization: `Bearer ${token}` } });
-		const { event } = createEvent(request, { ...app.options, route });
-		let value: unknown;
-		const resolve = async (resolved: RequestEvent) =>
-			answered(() =>
-				guard({
-					event: resolved,
-					async resolve() {
-						value = await code(resolved.locals as Event['locals'], resolved as unknown as Event);
-						return new Response();
-					}
-				})
-			);
-		const { status } = await app.handle({ event, resolve });
-		return status === 200 ? (value as T) : status;
+		return sendToken({
+			app,
+			guard,
+			token,
+			path,
+			route,
+			code: async (event) => code((event as Event).locals, event as Event)
+		});
 	}
 	const allowed = async (token: string, path = '/orgs/one/api') =>
 		send(token, async (locals) => locals.can.list(), path);

@@ -10,6 +10,7 @@ import { organizationMember, organizationTeamMember, type OrganizationNotice } f
 import { openTables, type TableOperations } from '../../src/tables.js';
 import type { Users } from '../../src/types/users.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
+import { before, isStopped, stoppedAt } from './interruption.js';
 import { stage as teamStage, tables, type Stage } from './teams-stage.js';
 import { createTown, storesOf as storesFor } from './town.js';
 
@@ -189,21 +190,6 @@ function storedIn(operations: TableOperations, isBlocked: (userId: string) => Pr
 	return { stored: new OrganizationStore(operations, roles, custom, false, isBlocked) };
 }
 
-class Stopped extends Error {}
-
-/** Does something before the statement with this number. */
-function before(operations: TableOperations, at: number, act: () => Promise<void>): TableOperations {
-	let count = 0;
-	return new Proxy(operations, {
-		get:
-			(target, name) =>
-			async (...given: unknown[]) => {
-				if (++count === at) await act();
-				return (Reflect.get(target, name) as (...args: unknown[]) => unknown)(...given);
-			}
-	});
-}
-
 describe.each([
 	['memory', () => MemoryAdapter()],
 	['SQLite', () => SqliteAdapter(':memory:')]
@@ -233,11 +219,7 @@ describe.each([
 		for (let at = 1; ; at++) {
 			expect(at, 'it has an end').toBeLessThan(20);
 			const here = await prepared();
-			const stop = async () => Promise.reject(new Stopped());
-			const stopped = await run(before(here.operations, at, stop), here).then(
-				() => false,
-				(error: unknown) => error instanceof Stopped
-			);
+			const stopped = await isStopped(run(stoppedAt(here.operations, at), here));
 			expect([here.ada, here.grace]).toContain((await owners(here))[0]);
 			expect(await owners(here)).toHaveLength(1);
 			if (!stopped) break;

@@ -7,7 +7,8 @@ import type { GuardRules } from '../../src/index.js';
 import { organizations } from '../../src/organizations.js';
 import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { answered, signIn } from '../guards/support.js';
-import { createEvent, createKitApp, type KitApp } from '../kit/kit.js';
+import { createKitApp, type KitApp } from '../kit/kit.js';
+import { sendToken } from './send-token.js';
 
 const access = defineAccess({
 	permissions: ['project:read', 'project:update', 'member:invite', 'users:block'],
@@ -137,23 +138,8 @@ test('an API token does what its scopes, and the role, both allow', async () => 
 		)!;
 	};
 	const guard = app.protect({ '/orgs/one/api': { bearer: ['any'] } } as GuardRules);
-	const send = async (token: string) => {
-		const headers = { authorization: `Bearer ${token}` };
-		const { event } = createEvent(new Request('https://app.test/orgs/one/api', { headers }));
-		let value: unknown;
-		const resolve = async (resolved: RequestEvent) =>
-			answered(() =>
-				guard({
-					event: resolved,
-					async resolve() {
-						value = await (resolved as unknown as Event).locals.can.list();
-						return new Response();
-					}
-				})
-			);
-		await app.handle({ event, resolve });
-		return value;
-	};
+	const send = async (token: string) =>
+		sendToken({ app, guard, token, code: async (event) => (event as unknown as Event).locals.can.list() });
 	const [reading, other] = [await tokenFor(['any', 'reading']), await tokenFor(['any', 'member:invite'])];
 	expect(await send(reading)).toEqual(['project:read']);
 	expect(await send(other)).toEqual([]);

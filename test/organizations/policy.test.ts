@@ -15,7 +15,8 @@ import { organization as organizationTable, organizations } from '../../src/orga
 import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { createClock } from '../fixtures/clock.js';
 import { answered, byScript } from '../guards/support.js';
-import { createEvent, createKitApp } from '../kit/kit.js';
+import { createKitApp } from '../kit/kit.js';
+import { sendToken } from './send-token.js';
 import { openTables } from '../../src/tables.js';
 
 const clock = createClock('2026-05-01T10:00:00Z');
@@ -381,23 +382,8 @@ test('an API token is as good as the session in which it was made, and no better
 	const tokenFor = async () =>
 		(await act(async ({ sessions }) => sessions.createToken({ expiresIn: 86_400, scopes: ['any', 'reading'] }))).token;
 	const guard = app.protect({ '/orgs/one/api': { bearer: ['any'] } } as GuardRules);
-	const send = async (token: string) => {
-		const headers = { authorization: `Bearer ${token}` };
-		const { event } = createEvent(new Request('https://app.test/orgs/one/api', { headers }));
-		let value: unknown;
-		const resolve = async (resolved: RequestEvent) =>
-			answered(() =>
-				guard({
-					event: resolved,
-					async resolve() {
-						value = await (resolved as Event).locals.can.list();
-						return new Response();
-					}
-				})
-			);
-		await app.handle({ event, resolve });
-		return value;
-	};
+	const send = async (token: string) =>
+		sendToken({ app, guard, token, code: async (event) => (event as Event).locals.can.list() });
 	await signInWith('pwd');
 	const weak = await tokenFor();
 	await signInWith('pwd', 'mfa');

@@ -16,30 +16,16 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { organizationMember } from '../../src/lib/plugins/organizations/tables.js';
 import { organizationTeamMember } from '../../src/lib/plugins/organizations/teams/tables.js';
-import { createTables, type TableOperations } from '../../src/tables.js';
+import { createTables } from '../../src/tables.js';
 import { findMariaDB, findPostgres, findRedis, type TestDatabase } from '../adapters/support/servers.js';
 import { expectSound, flows, place, stage, tables, type Flow, type Stage } from './teams-stage.js';
+import { before, isStopped, stoppedAt } from './interruption.js';
 import { describeAtOnce, type Place } from './teams-places.js';
 import { teamStoresOf } from './town.js';
 
 const onPostgres = await findPostgres('teams on PostgreSQL');
 const redisUrl = await findRedis('teams in Redis');
 const onMariaDB = await findMariaDB('teams on MariaDB');
-
-class Stopped extends Error {}
-
-/** Does something before the statement with this number. */
-function before(operations: TableOperations, at: number, act: () => Promise<unknown>): TableOperations {
-	let count = 0;
-	return new Proxy(operations, {
-		get:
-			(target, name) =>
-			async (...given: unknown[]) => {
-				if (++count === at) await act();
-				return (Reflect.get(target, name) as (...args: unknown[]) => unknown)(...given);
-			}
-	});
-}
 
 describe.each([
 	['memory', () => MemoryAdapter()],
@@ -50,14 +36,7 @@ describe.each([
 		for (let at = 1; ; at++) {
 			expect(at, 'a flow has an end').toBeLessThan(40);
 			const here = await stage(createAdapter() as Adapter);
-			const stopping = before(here.operations, at, async () => Promise.reject(new Stopped()));
-			const stopped = await flow.run(teamStoresOf(stopping), here).then(
-				() => false,
-				(error: unknown) => {
-					if (error instanceof Stopped) return true;
-					throw error;
-				}
-			);
+			const stopped = await isStopped(flow.run(teamStoresOf(stoppedAt(here.operations, at)), here));
 			const state = await flow.state(here);
 			expect([at, state]).not.toContain('half');
 			await expectSound(here);
