@@ -86,7 +86,7 @@ inChromium('the sections of an organization', () => {
 			}
 		);
 
-		test('who is no member finds what a missing organization gives, and a visitor signs in first (#39 B)', async () => {
+		test('a user who is not a member gets 404 as for a missing organization, and a visitor signs in first (#39 B)', async () => {
 			const { page } = await visitor();
 			await page.goto(`${url}/orgs/acme`);
 			await page.waitForURL((to) => to.pathname === '/auth/signin');

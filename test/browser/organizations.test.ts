@@ -37,6 +37,7 @@ const auth = createAuth({
 			customRoles: '*',
 			teams: true,
 			policies: true,
+			apiTokens: true,
 			deletionGrace: 30 * 86_400,
 			sendInvitation: async (letter) => {
 				invitations.push(letter);
@@ -90,7 +91,11 @@ inChromium('organizations', () => {
 		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Invite people');
 
 		await owner.page.getByLabel('Name of a new role').fill('builder');
-		await owner.page.getByRole('group', { name: 'Permissions', exact: true }).getByLabel('member:invite').check();
+		await owner.page
+			.locator('#roles')
+			.getByRole('group', { name: 'Permissions', exact: true })
+			.getByLabel('member:invite')
+			.check();
 		await owner.page.getByRole('button', { name: 'Create role' }).click();
 		await owner.page.getByRole('status').getByText('The role is saved.').waitFor();
 		await row.getByText('Change role').click();
@@ -195,7 +200,11 @@ inChromium('organizations', () => {
 			await page.getByText('It is shown once').first().waitFor();
 		}
 		await page.getByLabel('Name of a new role').fill('builder');
-		await page.getByRole('group', { name: 'Permissions', exact: true }).getByLabel('member:invite').check();
+		await page
+			.locator('#roles')
+			.getByRole('group', { name: 'Permissions', exact: true })
+			.getByLabel('member:invite')
+			.check();
 		await page.getByRole('button', { name: 'Create role' }).click();
 		await page.getByRole('status').getByText('The role is saved.').waitFor();
 		await page.getByText('Change permissions').click();
@@ -215,6 +224,17 @@ inChromium('organizations', () => {
 		await expectToFit(page);
 		await takePictures(page, 'organization');
 		const address = page.url();
+		await page.getByLabel('Name of a new token').fill('Dampfmaschinenüberwachung im Maschinenraum');
+		await page.locator('#tokens').getByLabel('member:invite').check();
+		await page.getByRole('button', { name: 'Create token' }).click();
+		const token = page.locator('#tokens input[readonly]');
+		expect(await token.inputValue()).toMatch(/^fao_/);
+		await expectToFit(page);
+		await takePictures(page, 'organization-token');
+		await page.goto(address);
+		expect(await token.count()).toBe(0);
+		await page.getByRole('button', { name: /^Revoke .*Dampfmaschinen/ }).click();
+		await page.getByRole('status').getByText('The token is revoked.').waitFor();
 		await page.getByLabel('To go on, type').fill('verein-zur-forderung-der-donaudampfschif');
 		await page.getByRole('button', { name: 'Delete the organization' }).click();
 		await page.goto(`${server.origin}/auth/account`);

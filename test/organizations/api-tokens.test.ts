@@ -167,7 +167,7 @@ describe('a token acts for its organization', () => {
 		]);
 	});
 
-	test('and changes nothing of it, makes no token, and is no session', async () => {
+	test('and changes nothing of it, makes no token, and gives no session', async () => {
 		const { create, send, app, one } = await stage('owner');
 		const { token } = await create(['project:read', 'token:manage', 'member:invite']);
 		const refused = await send(token, async (locals, event) => {

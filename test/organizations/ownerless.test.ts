@@ -86,7 +86,7 @@ describe('S541 the last owner is blocked', () => {
 		expect((await organizations.membership(ada.id, { id }))?.role).toBe('member');
 	});
 
-	test('the new owner may be someone who is no member; not someone who is blocked, or is not there', async () => {
+	test('the new owner may come from outside the organization, and is neither blocked nor missing', async () => {
 		const { ada, grace, max, id, users, organizations, ownerless } = await stage();
 		await users.block(ada.id);
 		await users.block(grace.id);

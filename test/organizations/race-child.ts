@@ -26,7 +26,7 @@ async function run(errand: Errand): Promise<unknown> {
 	return invitations.accept(errand.token, { userId: errand.userId, email: null, isProven: false });
 }
 
-// The test imports this file, too, and is no such process.
+// The test imports this file, too, without being such a process.
 if (APPLICATION !== undefined) {
 	process.on('message', (errand: Errand) => {
 		run(errand).then(

@@ -24,7 +24,7 @@ test('a member gets what the role allows, and forms that lead back to the page (
 	expect(less.sections.map(({ id }) => id)).toEqual(['members']);
 });
 
-test('who is no member gets what a missing organization gives (#39 B)', async () => {
+test('a user who is not a member gets the answer for a missing organization (#39 B)', async () => {
 	const { eve, slug } = await settled();
 	const answers = [slug, 'missing'].map(async (each) =>
 		eve
