@@ -95,7 +95,8 @@ export default {
 	},
 	async run({ sv, cwd, language, options: chosen, cancel }) {
 		const methods = methodsOf(chosen);
-		if (methods.length === 0) return cancel('Choose a provider, a password or passkeys: without one of them, users cannot sign in.');
+		if (methods.length === 0)
+			return cancel('Choose a provider, a password or passkeys: without one of them, users cannot sign in.');
 		// `sv` asks before it downloads an add-on. npx would ask again, and refuse where it cannot.
 		process.env.npm_config_yes ??= 'true';
 		const words = ['--yes', '--no-install', '--providers', methods.join(','), '--adapter', chosen.database];
