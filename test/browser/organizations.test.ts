@@ -229,6 +229,9 @@ inChromium('organizations', () => {
 		await page.getByRole('button', { name: 'Create token' }).click();
 		const token = page.locator('#tokens input[readonly]');
 		expect(await token.inputValue()).toMatch(/^fao_/);
+		// It is shown once, far below: the browser goes there.
+		await expect.poll(async () => token.evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
+		expect(await token.evaluate((field) => field.getBoundingClientRect().bottom < innerHeight)).toBe(true);
 		await expectToFit(page);
 		await takePictures(page, 'organization-token');
 		await page.goto(address);

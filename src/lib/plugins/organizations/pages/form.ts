@@ -24,3 +24,6 @@ export function form({ action }: View, name: string, fields: Readonly<Record<str
 		${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`)}${content}
 	</form>`;
 }
+
+/** The visit for forms whose answer shows something once: the browser goes to its section. */
+export const atSection = (view: View, section: string): View => ({ ...view, action: `${view.action}#${section}` });

@@ -9,7 +9,7 @@ import type {
 import { requireMembership } from '../asking.js';
 import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
-import { dateIn, form, type View } from './form.js';
+import { atSection, dateIn, form, type View } from './form.js';
 import { policySection } from './policy-section.js';
 import { rolesSection } from './roles-section.js';
 import { teamsSection } from '../teams/section.js';
@@ -225,7 +225,7 @@ function inviteForms(view: View, link: string | undefined): Html {
 	const byLink =
 		linkRoles.length > 0 &&
 		form(
-			view,
+			atSection(view, 'invite'),
 			'link',
 			{},
 			html`${roleChoice(linkRoles, site.invitedRole, texts.role)}<button>${texts.makeLink}</button>`

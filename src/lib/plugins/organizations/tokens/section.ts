@@ -1,7 +1,7 @@
 /** The API tokens of the organization, with a form for a new one. A new token is shown once. */
 import { html, type Html } from '../../../base/markup/html.js';
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
-import { dateIn, form, type View } from '../pages/form.js';
+import { atSection, dateIn, form, type View } from '../pages/form.js';
 import type { Site } from '../site.js';
 import type { OrganizationMember } from '../types.js';
 import { apiTokenMembersOf } from './members.js';
@@ -71,7 +71,7 @@ function creation(view: View): Html {
 		(age) => html`<option value="${age}" ${age === 30 && html` selected`}>${days.format(age)}</option>`
 	);
 	return form(
-		view,
+		atSection(view, 'tokens'),
 		'createToken',
 		{},
 		html`<label for="token-label">${texts.tokenLabel}</label>
