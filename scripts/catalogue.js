@@ -131,7 +131,7 @@ function entriesModule() {
 			? { id, name: provider.name, kind, docs, gone, variables }
 			: { id, name: provider.name, kind, docs, console, register, variables, email, unverified, colour };
 		const type = `CatalogueEntry<'${id}'${variables.map((variable, index) => `${index === 0 ? ', ' : ' | '}'${variable}'`).join('')}>`;
-		return `export const ${name}: ${type} = ${JSON.stringify(data).replace(/}$/, `, "logo": ${name}Logo }`)};`;
+		return `/** ${provider.name}. */\nexport const ${name}: ${type} = ${JSON.stringify(data).replace(/}$/, `, "logo": ${name}Logo }`)};`;
 	});
 	return `/** Made by the build: the entries of \`framework-auth/catalogue\`. */
 import type { CatalogueEntry } from './types.js';

@@ -16,7 +16,9 @@ import { building, variablePrefix } from './lib/base/config/environment.js';
 
 /** The declaration of a variable: a validator, which throws an error that says what is wrong, and a description. */
 export interface AuthEnvVar<T> {
+	/** Returns the value, or throws an error that says what is wrong. */
 	schema: (value: string | undefined) => T;
+	/** Describes the variable. */
 	description: string;
 }
 

@@ -17,7 +17,9 @@ export type { GuardRule };
 
 /** The plugin for ESLint. */
 export interface EslintPlugin {
+	/** The name of the plugin. */
 	meta: { name: string };
+	/** The rules. */
 	rules: { guard: GuardRule };
 	/** `recommended` reports each function that does not ask who calls; `remote` reports remote functions only. */
 	configs: Record<'recommended' | 'remote', EslintConfig>;
@@ -25,14 +27,19 @@ export interface EslintPlugin {
 
 /** A configuration of ESLint, as an element of the list that `eslint.config.js` exports. */
 export interface EslintConfig {
+	/** The name of the configuration. */
 	name: string;
+	/** The plugin. */
 	plugins: Record<string, Pick<EslintPlugin, 'meta' | 'rules'>>;
+	/** The files that the rule reads. */
 	files: string[];
+	/** The levels of the rules. */
 	rules: Record<string, 'error'>;
 }
 
 const remoteModules = ['**/*.remote.{ts,js}', '**/remote.{ts,js}'];
 
+/** The plugin, for `plugins` of the configuration of ESLint. */
 const plugin: EslintPlugin = {
 	meta: { name: 'framework-auth' },
 	rules: { guard: guardRule },

@@ -66,9 +66,9 @@ export interface GetTokenParams<Raw extends boolean = false> {
 	secret?: string | readonly string[];
 	/** Whether the name of the cookie has the prefix for sites with https. @default false */
 	secureCookie?: boolean;
-	/** @default the session cookie's name */
+	/** The name of the cookie. @default the name of the session cookie */
 	cookieName?: string;
-	/** @default the name of the cookie */
+	/** The name with which the token was sealed. @default `cookieName` */
 	salt?: string;
 	/** Returns the sealed token, without opening it. @default false */
 	raw?: Raw;

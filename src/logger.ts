@@ -5,8 +5,11 @@ import { headline } from './lib/base/errors/logger.js';
 
 /** A structured logger: `pino()`, its children, and others with the same three methods. */
 export interface StructuredLogger {
+	/** Writes a line of level `error`. */
 	error(fields: object, message: string): unknown;
+	/** Writes a line of level `warn`. */
 	warn(fields: object, message: string): unknown;
+	/** Writes a line of level `debug`. */
 	debug(fields: object, message: string): unknown;
 }
 

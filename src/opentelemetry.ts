@@ -10,9 +10,9 @@ export type * from './lib/base/config/options/telemetry.js';
 
 /** The options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {
-	/** @default the tracer `framework-auth` of the global provider */
+	/** Makes the spans. @default the tracer `framework-auth` of the global provider */
 	tracer?: Tracer;
-	/** @default the meter `framework-auth` of the global provider */
+	/** Makes the counters. @default the meter `framework-auth` of the global provider */
 	meter?: Meter;
 }
 

@@ -25,7 +25,9 @@ export interface DefaultUser {
 	 * issuer.
 	 */
 	id?: string;
+	/** The name for people. */
 	name?: string | null;
+	/** The email address. */
 	email?: string | null;
 	/** URL of a picture. */
 	image?: string | null;
@@ -47,6 +49,7 @@ export interface User extends DefaultUser {}
 
 /** The members of every session. An application adds its own through {@link Session}. */
 export interface DefaultSession extends OfBearer {
+	/** The user. Browsers see its members. */
 	user?: User;
 	/** When the session ends unless it is used again, as an ISO 8601 date and time. */
 	expires: string;
@@ -66,6 +69,7 @@ export interface DefaultSession extends OfBearer {
 
 /** The request that a callback or an event belongs to, without the headers that sign its sender in. */
 export interface RequestInfo {
+	/** The HTTP method. */
 	readonly method: string;
 	/** The URL. For the library's own routes it has no query, which would contain codes and tokens. */
 	readonly url: URL;
@@ -105,8 +109,11 @@ export interface Session extends DefaultSession {}
 
 /** The members of every session token. An application adds its own through {@link JWT}. */
 export interface DefaultJWT extends Record<string, unknown> {
+	/** The user's name. */
 	name?: string | null;
+	/** The user's email address. */
 	email?: string | null;
+	/** URL of the user's picture. */
 	picture?: string | null;
 	/** The user's id. */
 	sub?: string;
@@ -114,6 +121,7 @@ export interface DefaultJWT extends Record<string, unknown> {
 	iat?: number;
 	/** When the token expires: seconds since the epoch. */
 	exp?: number;
+	/** The id of the token. */
 	jti?: string;
 }
 
@@ -153,6 +161,7 @@ export interface Account extends Partial<TokenEndpointResponse> {
 	 * address; `credentials`: the `id` that `authorize` returned.
 	 */
 	providerAccountId: string;
+	/** The kind of provider. */
 	type: ProviderType;
 	/** Id of the user who owns the account. With `email` and `webauthn` it is set once the user is stored. */
 	userId?: string;
@@ -162,20 +171,23 @@ export interface Account extends Partial<TokenEndpointResponse> {
 
 /** The appearance of the built-in pages. */
 export interface Theme {
-	/** @default 'auto' */
+	/** The colours. `auto` follows the setting of the browser. @default 'auto' */
 	colorScheme?: 'auto' | 'dark' | 'light';
-	/** URL of a logo. */
+	/** URL of a logo. @default none */
 	logo?: string;
-	/** A CSS colour. */
+	/** A CSS colour for buttons and links. @default the library's own */
 	brandColor?: string;
-	/** A CSS colour for the text on buttons of `brandColor`. */
+	/** A CSS colour for the text on buttons of `brandColor`. @default the library's own */
 	buttonText?: string;
 }
 
 /** A provider as `GET /providers` lists it. */
 export interface PublicProvider {
+	/** The id of the provider, such as `github`. */
 	id: string;
+	/** The name for people. */
 	name: string;
+	/** The kind of provider. */
 	type: ProviderType;
 	/** The absolute URL to `POST` to in order to start the sign-in. */
 	signinUrl: string;
@@ -183,22 +195,37 @@ export interface PublicProvider {
 	callbackUrl: string;
 }
 
-/** The attributes of a cookie; `maxAge` is in seconds. @see RFC 6265bis, section 4.1 */
+/**
+ * The attributes of a cookie. What you leave out is not sent, unless the library has a default for its cookie.
+ * @see RFC 6265bis, section 4.1
+ */
 export interface CookieOptions {
+	/** Whether scripts in the browser cannot read the cookie. */
 	httpOnly?: boolean;
+	/** Whether browsers send the cookie over https only. */
 	secure?: boolean;
+	/** Which requests of other sites get the cookie: `strict` none, `lax` navigations, `none` all. `true` is `strict`. */
 	sameSite?: boolean | 'lax' | 'strict' | 'none';
+	/** The path below which browsers send the cookie. */
 	path?: string;
+	/** The domain whose subdomains get the cookie. Without it, only the host that set the cookie gets it. */
 	domain?: string;
+	/** The lifetime in seconds. Without it and `expires`, the cookie ends with the session of the browser. */
 	maxAge?: number;
+	/** When the cookie ends. Browsers prefer `maxAge`. */
 	expires?: Date;
+	/** Whether each site that embeds this one gets a cookie of its own. */
 	partitioned?: boolean;
+	/** Which cookies Chromium deletes last when there are too many. */
 	priority?: 'low' | 'medium' | 'high';
 }
 
 /** A cookie to set on the response. An empty value with `maxAge: 0` deletes the cookie. */
 export interface CookieWrite {
+	/** The name, with its prefix. */
 	readonly name: string;
+	/** The value, before encoding. */
 	readonly value: string;
+	/** The attributes. */
 	readonly options: Readonly<CookieOptions>;
 }

@@ -22,13 +22,17 @@ export type { BackChannelLogoutOptions };
 
 /** A server of Vite, as far as the plugin uses it. */
 export interface ViteServer {
+	/** The middlewares of the server. */
 	middlewares: { use(middleware: (request: IncomingRequest, response: unknown, next: () => void) => void): unknown };
 }
 
 /** The plugin, which Vite accepts as one of its own type. */
 export interface BackChannelLogoutPlugin {
+	/** The name of the plugin. */
 	name: string;
+	/** Wraps the development server. */
 	configureServer(server: ViteServer): void;
+	/** Wraps the preview server. */
 	configurePreviewServer(server: ViteServer): void;
 }
 

@@ -52,21 +52,24 @@ export interface ConformanceOptions {
 	skip?: Readonly<Record<string, string>>;
 	/** Whether the adapter must also fulfil the rules that are only recommended. @default false: a broken one is printed */
 	strict?: boolean;
-	/** @default console.info */
+	/** Receives a line for each rule that is left out, or that is recommended and broken. @default console.info */
 	log?(line: string): void;
 }
 
 /** A rule of the contract, ready to run. `run` rejects when the adapter breaks the rule. */
 export interface ConformanceCase {
+	/** The name of the rule. */
 	name: string;
 	/** The reason why the rule does not apply to this adapter. Its `run` does nothing. */
 	skipped?: string;
+	/** Checks the rule. Rejects if the adapter breaks it. */
 	run(): Promise<void>;
 }
 
 /** The function of a test runner that registers a test: `test` of Vitest, Jest, node:test, Bun or Deno. */
 export interface TestFunction {
 	(name: string, run: () => Promise<void>): unknown;
+	/** Names a test that is left out. */
 	skip?: (name: string, run: () => Promise<void>) => unknown;
 }
 
@@ -174,7 +177,7 @@ export interface TableConformanceOptions {
 	tables: readonly TableDefinition[];
 	/** The rules that do not apply to this adapter: the name of a rule, and the reason, which is printed. */
 	skip?: Readonly<Record<string, string>>;
-	/** @default console.info */
+	/** Receives a line for each rule that is left out, or that is recommended and broken. @default console.info */
 	log?(line: string): void;
 }
 

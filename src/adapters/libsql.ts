@@ -17,13 +17,17 @@ export type LibsqlAdapter = Required<Adapter>;
 
 /** The rows of an answer, by the positions of their columns. */
 export interface LibsqlResultLike {
+	/** The names of the columns. */
 	readonly columns: readonly string[];
+	/** The rows, by the index of the column. */
 	readonly rows: readonly Readonly<Record<number, unknown>>[];
 }
 
 /** A client of `@libsql/client`, as far as it is used. */
 export interface LibsqlLike {
+	/** Runs a statement. */
 	execute(statement: { sql: string; args: never[] }): Promise<LibsqlResultLike>;
+	/** Runs statements in one transaction. */
 	batch(statements: { sql: string; args: never[] }[], mode: 'write'): Promise<LibsqlResultLike[]>;
 }
 

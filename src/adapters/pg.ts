@@ -29,6 +29,7 @@ export type PgAdapter = Required<Adapter>;
 
 /** The pool that the adapter needs: a pool of `pg`, or an object that answers in the same way. */
 export interface Queryable {
+	/** Runs a statement. */
 	query(text: string, values: unknown[]): PromiseLike<{ rows: Row[] }>;
 }
 

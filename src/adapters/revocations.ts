@@ -36,7 +36,9 @@ export function MemoryRevocations(): RevocationStore {
 
 /** The members of a storage of `unstorage` that are used. */
 export interface UnstorageLike {
+	/** Returns the value of a key. */
 	getItem(key: string): Promise<unknown>;
+	/** Stores a value under a key. */
 	setItem(key: string, value: string, options?: { ttl?: number }): Promise<unknown>;
 }
 

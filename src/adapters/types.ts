@@ -7,10 +7,12 @@ import type { Account, Awaitable, ProviderType, TokenSet, User } from '../types.
 import type { RevocationGroup } from './types/revocations.js';
 import type { SecretGroup } from './types/secrets.js';
 import type { SweepGroup } from './types/sweep.js';
+import type { SessionDetails } from './types/session-details.js';
 import type { SessionTokenGroup } from './types/session-tokens.js';
 import type { TableGroup } from './types/tables.js';
 import type { UserGroup } from './types/users.js';
 
+export type { SessionDetails } from './types/session-details.js';
 export type { SessionTokenGroup } from './types/session-tokens.js';
 export type { SweepGroup } from './types/sweep.js';
 export type { RevocationGroup } from './types/revocations.js';
@@ -22,6 +24,7 @@ export type { UserGroup, UserPageRequest } from './types/users.js';
 export interface AdapterUser extends User {
 	/** The id: unique, and compared case-sensitively. */
 	id: string;
+	/** The email address. */
 	email: string;
 	/** When the user first proved ownership of the address, by signing in with the email provider; null until then. */
 	emailVerified: Date | null;
@@ -32,10 +35,15 @@ export interface AdapterUser extends User {
  * written for `@auth/core`.
  */
 export interface StoredUser {
+	/** The id of the user. */
 	id: string;
+	/** The name for people. */
 	name?: string | null;
+	/** The email address. */
 	email: string;
+	/** URL of a picture. */
 	image?: string | null;
+	/** When the user proved the address; null before. */
 	emailVerified: Date | null;
 }
 
@@ -45,6 +53,7 @@ export type AdapterAccountType = Extract<ProviderType, 'oauth' | 'oidc' | 'email
 /** A stored connection between a user and a provider. (`provider`, `providerAccountId`) is unique. */
 export interface AdapterAccount extends Account {
 	userId: string;
+	/** The kind of provider. */
 	type: AdapterAccountType;
 }
 
@@ -56,43 +65,11 @@ export type StoredTokens = Partial<
 	>
 >;
 
-/**
- * The details of a session, in columns that a table may lack. If the adapter has `listSessions`, the library creates sessions
- * with them. Members without a value are absent or null.
- */
-export interface SessionDetails {
-	/** Identifies the session in lists. It is not the token. An adapter whose data layer makes ids may ignore it. */
-	id?: string | null;
-	createdAt?: Date | null;
-	/** When the session was last used. It changes when the session is extended. */
-	lastUsedAt?: Date | null;
-	authenticatedAt?: Date | null;
-	/** Values of RFC 8176, joined with commas. */
-	methods?: string | null;
-	/** Id of the provider of the sign-in. */
-	provider?: string | null;
-	/** The provider's own id of its session. */
-	sid?: string | null;
-	/** The authentication context class that the provider reports. */
-	acr?: string | null;
-	/** The `User-Agent` of the browser, at most 256 characters. */
-	userAgent?: string | null;
-	/** The address of the client at the sign-in, where the configuration asks for it. */
-	clientAddress?: string | null;
-	/** `short` if the session ends with the session of the browser. */
-	lifetime?: string | null;
-	/** The application's own data in the session: JSON, at most 16 KB. */
-	data?: string | null;
-	/** Id of the user who acts as the owner of the session. */
-	actorId?: string | null;
-	/** The `id` of that user's own session. */
-	actorSessionId?: string | null;
-}
-
 /** A stored session, for the `database` strategy. */
 export interface AdapterSession extends SessionDetails {
 	/** The random lookup value that the HTTP-only cookie holds. Unique, opaque, compared case-sensitively. */
 	sessionToken: string;
+	/** The id of the user. */
 	userId: string;
 	/** Absolute expiry. */
 	expires: Date;
@@ -114,6 +91,7 @@ export interface AdapterAuthenticator {
 	transports?: string | null;
 	/** The account that the authenticator belongs to. */
 	providerAccountId: string;
+	/** The id of the user who has the passkey. */
 	userId: string;
 	/** The name that its owner gave it. Only `renameAuthenticator` sets it: `createAuthenticator` does not receive one. */
 	name?: string | null;
@@ -142,6 +120,7 @@ export interface Adapter<Stored = AdapterUser>
 	extends SessionTokenGroup, SecretGroup, RevocationGroup, SweepGroup, UserGroup<Stored>, TableGroup {
 	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
 	createUser?(user: AdapterUser): Awaitable<Stored>;
+	/** Returns the user with an id; null without one. */
 	getUser?(id: string): Awaitable<Stored | null>;
 	/**
 	 * Returns the user with the address. The library calls it with the address in its one form (ASCII, lower case), and then,
@@ -149,6 +128,7 @@ export interface Adapter<Stored = AdapterUser>
 	 * layer compares addresses: one that finds the address in any case is welcome. It throws for two users who differ by case.
 	 */
 	getUserByEmail?(email: string): Awaitable<Stored | null>;
+	/** Returns the user of an account at a provider; null without one. */
 	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<Stored | null>;
 	/** Changes only the given members, and returns the whole user. With `email: null` the user has no address any more. */
 	updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<Stored>;
@@ -163,10 +143,12 @@ export interface Adapter<Stored = AdapterUser>
 	unlinkAccount?(
 		account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>
 	): Promise<void> | Awaitable<AdapterAccount | undefined>;
+	/** Returns an account; null without one. */
 	getAccount?(
 		providerAccountId: AdapterAccount['providerAccountId'],
 		provider: AdapterAccount['provider']
 	): Awaitable<AdapterAccount | null>;
+	/** Stores a session. */
 	createSession?(
 		session: { sessionToken: string; userId: string; expires: Date } & SessionDetails
 	): Awaitable<AdapterSession>;
@@ -184,12 +166,14 @@ export interface Adapter<Stored = AdapterUser>
 	 * it was read.
 	 */
 	deleteSession?(sessionToken: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
+	/** Stores a verification token. */
 	createVerificationToken?(token: VerificationToken): Awaitable<VerificationToken | null | undefined>;
 	/**
 	 * Deletes the token and returns it. Atomic: of any number of concurrent calls, one receives the token, and the others
 	 * null.
 	 */
 	useVerificationToken?(params: { identifier: string; token: string }): Awaitable<VerificationToken | null>;
+	/** Returns the passkey with a credential id; null without one. */
 	getAuthenticator?(credentialID: AdapterAuthenticator['credentialID']): Awaitable<AdapterAuthenticator | null>;
 	/** Stores the authenticator. Throws when this fails, also for an existing `credentialID`. */
 	createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>;

@@ -16,7 +16,9 @@ export interface RuleContext {
 
 /** A rule of ESLint. */
 export interface GuardRule {
+	/** The description of the rule. */
 	meta: { type: 'problem'; docs: { description: string; url: string }; schema: [] };
+	/** Returns the functions that ESLint calls. */
 	create(context: RuleContext): { Program?(): void };
 }
 

@@ -16,12 +16,19 @@ interface Environment {
 
 /** The plugin, which Vite accepts as one of its own type. */
 export interface StrictRemoteFunctionsPlugin {
+	/** The name of the plugin. */
 	name: string;
+	/** The plugin reads the files before SvelteKit changes them. */
 	enforce: 'pre';
+	/** Tells the library that the plugin is there. */
 	config(): { define: Record<string, string> };
+	/** Reads the folder of the application, and whether Vite builds. */
 	configResolved(config: { readonly root: string; readonly command: 'build' | 'serve' }): void;
+	/** Checks the application before a build. */
 	buildStart(): void;
+	/** Checks a file in development. */
 	transform(code: string, id: string): undefined;
+	/** Checks the remote modules again after a change. */
 	hotUpdate(this: { readonly environment: Environment }, change: { readonly file: string }): undefined;
 }
 

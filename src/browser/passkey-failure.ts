@@ -1,16 +1,22 @@
 /** Describes an attempt with a passkey that ended in the browser. */
 /** The result when the attempt ended in the browser: the server received no answer, and the page stays. */
 export interface PasskeyFailure {
+	/** False: the attempt failed. */
 	ok: false;
 	/**
-	 * `Cancelled`: the user cancelled, has no passkey for this site, or another attempt began. `TimedOut`: the user did not
+	 * The reason. `Cancelled`: the user cancelled, has no passkey for this site, or another attempt began. `TimedOut`: the user
+	 * did not
 	 * respond. `AlreadyRegistered`: the authenticator already has a passkey of this user. `Unsupported`: the browser or the
 	 * authenticator does not support the request. `AuthenticatorFailed`: the authenticator failed this time.
 	 */
 	error: 'Cancelled' | 'TimedOut' | 'AlreadyRegistered' | 'Unsupported' | 'AuthenticatorFailed';
+	/** 0: the server did not answer. */
 	status: 0;
+	/** Null: the page stays. */
 	url: null;
+	/** Absent. */
 	code?: undefined;
+	/** Absent. */
 	retryAfter?: undefined;
 }
 

@@ -42,22 +42,27 @@ export interface SignInOptions<Redirect extends boolean = true>
 export type AuthResult = AuthSuccess | AuthFailure;
 
 /**
- * The result of a call that succeeded: the user is signed in or out, a mail was sent, or the sign-in continues at the
+ * The result of a call that succeeded: the user is signed in or out, an email was sent, or the sign-in continues at the
  * provider, at `url`.
  */
 export interface AuthSuccess {
+	/** True: the call succeeded. */
 	ok: true;
 	/** The absolute URL to go to next. */
 	url: string;
 	/** HTTP status of the answer; 0 if no request was needed. */
 	status: number;
+	/** Absent. */
 	error?: undefined;
+	/** Absent. */
 	code?: undefined;
+	/** Absent. */
 	retryAfter?: undefined;
 }
 
 /** The result of a call that failed. */
 export interface AuthFailure {
+	/** False: the call failed. */
 	ok: false;
 	/**
 	 * The error. `NetworkError`: the server could not be reached. `UnexpectedAnswer`: the answer does not come from the

@@ -36,6 +36,7 @@ export class AuthError extends Error {
 	readonly type: ErrorType;
 	/** `signIn` for errors of a sign-in, as in `@auth/core`; otherwise `error`. */
 	readonly kind: 'signIn' | 'error';
+	/** The error that caused this one, in `err`, with further facts for the log. */
 	override cause?: AuthErrorCause;
 	/** Identifies this error in the log and on the page that shows it. Set when the error is logged. */
 	reference?: string;

@@ -24,7 +24,7 @@ export type PartialMessages = Partialled<Messages>;
 /** Texts that the Svelte components show. Browsers load them, so they are a file of their own. */
 export type ComponentTexts = Texts<typeof componentTexts & Pick<Messages, 'errors'>>;
 
-/** Texts of the mails. */
+/** Texts of the emails. */
 export type LanguageMails = Texts<Omit<MailTexts, 'lang' | 'dir'>>;
 
 /** The texts of all pages in a language of the library. */
@@ -33,7 +33,7 @@ export type WholePageTexts = Texts<Omit<Messages, 'lang' | 'dir'>>;
 /** Texts of the components. Those that are left out are English. */
 export type PartialComponents = Partialled<ComponentTexts>;
 
-/** Texts of the mails. Those that are left out are English. */
+/** Texts of the emails. Those that are left out are English. */
 export type PartialMails = Partialled<Omit<MailTexts, 'lang' | 'dir'>>;
 
 /** A language: its name, and how its texts are loaded. A server that starts has none of them. */
@@ -44,7 +44,7 @@ export interface Language {
 	readonly dir?: 'ltr' | 'rtl';
 	/** Loads the texts of the built-in pages, once. Those that are left out are English. */
 	readonly pages?: () => Promise<PartialMessages>;
-	/** Loads the texts of the mails, once. Those that are left out are English. */
+	/** Loads the texts of the emails, once. Those that are left out are English. */
 	readonly mails?: () => Promise<PartialMails>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Loops. The mail is a template at Loops, which has the sender, the subject and the text. It shows the data variable `url`, the
- * link. Loops does not track the clicks in transactional mails.
+ * Loops. The email is a template at Loops, which has the sender, the subject and the text. It shows the data variable `url`, the
+ * link. Loops does not track the clicks in transactional emails.
  *
  * API: https://loops.so/docs/api-reference/send-transactional-email
  * Templates: https://loops.so/docs/transactional

@@ -1,5 +1,5 @@
 /**
- * The engine for services that send mail over HTTP. A service is data. The engine makes a request from the mail and the
+ * The engine for services that send mail over HTTP. A service is data. The engine makes a request from the email and the
  * provider's options, and turns an answer that is not a success into an error, which contains neither address, link nor key.
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
@@ -17,7 +17,7 @@ export interface MailServiceOptions extends EmailUserConfig {
 	apiUrl?: string;
 }
 
-/** A mail with its addresses. */
+/** An email with its addresses. */
 export interface Message extends MailContent {
 	/** The sender as configured: `Example <no-reply@example.com>`, or the address only. */
 	from: string;
@@ -28,7 +28,7 @@ export interface Message extends MailContent {
 	url: string;
 }
 
-/** The sender of a mail. */
+/** The sender of an email. */
 export interface Sender {
 	name?: string;
 	address: string;
@@ -40,9 +40,9 @@ export interface MailService<Options extends MailServiceOptions, Id extends stri
 	name: string;
 	/** The URL of the interface, which may depend on the options. */
 	apiUrl: string | ((options: Options) => string);
-	/** Whether the mail is a template at the service, which has the sender and the text. @default false */
+	/** Whether the email is a template at the service, which has the sender and the text. @default false */
 	template?: boolean;
-	/** Makes the request that sends a mail. The body is sent as JSON, unless it is a form. */
+	/** Makes the request that sends an email. The body is sent as JSON, unless it is a form. */
 	request(message: Message, key: string, options: Options): ServiceRequest;
 	/**
 	 * Returns the error in the body of an answer, such as a code and a sentence. Values that are not text or numbers are
@@ -89,7 +89,7 @@ export function mailService<Options extends MailServiceOptions, Id extends strin
 		name: service.name,
 		type: 'email',
 		sendVerificationRequest: send,
-		// A mail without a recipient, which is not sent.
+		// An email without a recipient, which is not sent.
 		check(provider) {
 			if (provider.sendVerificationRequest !== send) return;
 			requestOf(service, provider as EmailConfig & Options, { to: '', url: '', subject: '', text: '', html: '' });
@@ -131,7 +131,7 @@ function requestOf<Options extends MailServiceOptions>(
 	};
 }
 
-/** Returns the sender of the mails of a provider. @throws {InvalidConfig} if `from` is missing or not valid */
+/** Returns the sender of the emails of a provider. @throws {InvalidConfig} if `from` is missing or not valid */
 export function senderOf(provider: EmailConfig): Sender {
 	if (!provider.from) throw missing(provider, 'from', 'FROM');
 	const [, name, inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(provider.from.trim()) ?? [];
@@ -144,7 +144,7 @@ export function senderOf(provider: EmailConfig): Sender {
 	return { name: name?.trim().replace(/^"(.*)"$/, '$1') || undefined, address };
 }
 
-/** Makes sure that a mail goes to one address only, however other programs read the text. @throws {EmailSignInError} */
+/** Makes sure that an email goes to one address only, however other programs read the text. @throws {EmailSignInError} */
 export function recipientOf(identifier: string): string {
 	if (isOneAddress(identifier)) return identifier;
 	throw new EmailSignInError('the recipient of the mail is not one plain address');

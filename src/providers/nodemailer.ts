@@ -1,5 +1,5 @@
 /**
- * Mail over SMTP, and over the other transports of the package `nodemailer`. The package is loaded with the first mail, and
+ * Mail over SMTP, and over the other transports of the package `nodemailer`. The package is loaded with the first email, and
  * must be installed: `npm install nodemailer`.
  *
  * Transports: https://nodemailer.com/smtp/
@@ -130,7 +130,7 @@ function mailServerOf(provider: EmailConfig): Server {
 }
 
 /**
- * Returns the number of refused recipients. Transports that send a mail report the recipients that they did not reach;
+ * Returns the number of refused recipients. Transports that send an email report the recipients that they did not reach;
  * transports that write it to a file report nothing.
  */
 function refusedBy({ rejected = [], pending = [] }: Partial<SentMessageInfo>): number {

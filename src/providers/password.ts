@@ -1,6 +1,6 @@
 /**
  * Passwords, whole: sign-up, a proven address, sign-in, reset and change, with pages that work without a script. The library
- * keeps the hashes in the adapter's group of secrets, and sends the mails with a provider of mails.
+ * keeps the hashes in the adapter's group of secrets, and sends the emails with a provider of emails.
  */
 import { passwordCode } from '../lib/plugins/credentials/password/code.js';
 import { idOf } from './shared.js';

@@ -54,8 +54,12 @@ export type IdOf<Usual extends string, Own extends OwnId> = undefined extends Ow
 
 /** A configured provider of any kind, as the configuration accepts it. */
 export interface ProviderObject {
+	/** The id in the routes: `/signin/<id>`, `/callback/<id>`. */
 	id: string;
+	/** The name that users see. */
 	name: string;
+	/** The kind of provider. */
 	type: ProviderType;
+	/** The options that the application passed to the factory. */
 	options?: object;
 }

@@ -30,6 +30,7 @@ export interface WebAuthnRegistrationOptions {
 	 * @default 'none'; 'direct' with `verifyAttestation`
 	 */
 	attestationType?: 'none' | 'direct' | 'enterprise';
+	/** The authenticators that may be used. @see WebAuthn Level 3, section 5.4.4 */
 	authenticatorSelection?: {
 		authenticatorAttachment?: 'platform' | 'cross-platform';
 		/**
@@ -38,14 +39,14 @@ export interface WebAuthnRegistrationOptions {
 		 */
 		residentKey?: 'required' | 'preferred' | 'discouraged';
 		requireResidentKey?: boolean;
-		/** @default 'required': the passkey is the only factor */
+		/** Whether the user must unlock the authenticator. @default 'required': the passkey is the only factor */
 		userVerification?: UserVerification;
 	};
-	/** Inputs of extensions. @see WebAuthn Level 3, section 9 */
+	/** Inputs of extensions. @default none @see WebAuthn Level 3, section 9 */
 	extensions?: Record<string, unknown>;
 	/** COSE numbers of the signature algorithms, the best first. @default [-8, -7, -257]: EdDSA, ES256, RS256 */
 	supportedAlgorithmIDs?: number[];
-	/** The kind of authenticator that the browser offers first. */
+	/** The kind of authenticator that the browser offers first. @default the browser decides */
 	preferredAuthenticatorType?: 'securityKey' | 'localDevice' | 'remoteDevice';
 }
 
@@ -53,9 +54,9 @@ export interface WebAuthnRegistrationOptions {
 export interface WebAuthnAuthenticationOptions {
 	/** How long the browser waits, in milliseconds; the challenge is valid as long. @default 300000 (5 minutes) */
 	timeout?: number;
-	/** @default 'required': the passkey is the only factor */
+	/** Whether the user must unlock the authenticator. @default 'required': the passkey is the only factor */
 	userVerification?: UserVerification;
-	/** Inputs of extensions. @see WebAuthn Level 3, section 9 */
+	/** Inputs of extensions. @default none @see WebAuthn Level 3, section 9 */
 	extensions?: Record<string, unknown>;
 }
 
@@ -89,11 +90,17 @@ export interface WebAuthnUserInfoOptions {
 
 /** The request, as {@link WebAuthnConfig.getUserInfo} receives it, in the same parts as in `@auth/core`. */
 export interface WebAuthnRequest {
+	/** The HTTP method. */
 	method: 'GET' | 'POST';
+	/** The URL. */
 	url: URL;
+	/** The query parameters. */
 	query: Readonly<Record<string, string>>;
+	/** The fields of the body. */
 	body?: Readonly<Record<string, string>>;
+	/** The headers. */
 	headers: Readonly<Record<string, string>>;
+	/** The cookies. */
 	cookies: Readonly<Record<string, string>>;
 }
 
@@ -105,6 +112,7 @@ export type WebAuthnUserInfo =
 
 /** A provider that signs in with passkeys and security keys. */
 export interface WebAuthnConfig extends CommonProviderOptions {
+	/** The kind of provider. */
 	type: 'webauthn';
 	/**
 	 * The site. With several origins, all are accepted, so that one passkey works on all of them; with several ids, the first
@@ -112,7 +120,7 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	 * @default the origin of AUTH_URL, or the origin of the request if its host is trusted; `name` is `appName`
 	 */
 	relayingParty?: { id?: string | string[]; name?: string | string[]; origin?: string | string[] };
-	/** Returns the site for a request, if there are several sites. It replaces `relayingParty`. */
+	/** Returns the site for a request, if there are several sites. It replaces `relayingParty`. @default none */
 	getRelayingParty?(options: Omit<WebAuthnUserInfoOptions, 'fields'>, request: WebAuthnRequest): RelyingParty;
 	/**
 	 * The exact origins of other sites whose pages may embed a page of this site, with passkeys, in a frame. The frame must
@@ -144,9 +152,13 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	 * @default the user with the address in the field `email`, or a new user
 	 */
 	getUserInfo?(options: WebAuthnUserInfoOptions, request: WebAuthnRequest): Awaitable<WebAuthnUserInfo>;
+	/** The options of registrations. @default those of {@link WebAuthnRegistrationOptions} */
 	registrationOptions?: WebAuthnRegistrationOptions;
+	/** The options of sign-ins. @default those of {@link WebAuthnAuthenticationOptions} */
 	authenticationOptions?: WebAuthnAuthenticationOptions;
+	/** The checks of the response to a registration. @default those of {@link WebAuthnVerificationOptions} */
 	verifyRegistrationOptions?: WebAuthnVerificationOptions;
+	/** The checks of the response to a sign-in. @default those of {@link WebAuthnVerificationOptions} */
 	verifyAuthenticationOptions?: WebAuthnVerificationOptions;
 	/**
 	 * Accepts only authenticators that prove their make, and for which this function returns true. A statement without certificates
@@ -170,8 +182,12 @@ export type WebAuthnUserConfig = Omit<Partial<WebAuthnConfig>, 'options' | 'type
 
 /** The functions of `@simplewebauthn/server`, version 14, that the library uses. */
 export interface SimpleWebAuthn {
+	/** Makes the options of a registration. */
 	generateRegistrationOptions(options: never): Promise<object>;
+	/** Verifies the response to a registration. */
 	verifyRegistrationResponse(options: never): Promise<object>;
+	/** Makes the options of a sign-in. */
 	generateAuthenticationOptions(options: never): Promise<object>;
+	/** Verifies the response to a sign-in. */
 	verifyAuthenticationResponse(options: never): Promise<object>;
 }

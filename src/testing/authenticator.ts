@@ -3,21 +3,29 @@ import { refuseInProduction } from './production.js';
 
 /** A session of the Chrome DevTools Protocol, as Playwright has it. */
 export interface CdpSession {
+	/** Sends a command of the protocol. */
 	send(method: never, parameters?: never): Promise<unknown>;
 }
 
 /** A page of Playwright with Chromium. */
 export interface CdpPage {
+	/** Returns the browser context. */
 	context(): { newCDPSession(page: never): Promise<CdpSession> };
 }
 
 /** A passkey of a virtual authenticator. The values are in base64. */
 export interface StoredPasskey {
+	/** The id of the passkey. */
 	credentialId: string;
+	/** The relying party id: the host of the site. */
 	rpId?: string;
+	/** The user handle, which identifies the user to the site. */
 	userHandle?: string;
+	/** The private key, in PKCS #8. */
 	privateKey: string;
+	/** The number of its signatures. */
 	signCount: number;
+	/** Whether the authenticator finds it without its id. */
 	isResidentCredential: boolean;
 }
 

@@ -12,9 +12,9 @@ export type { FakeUser, SignInAnswer } from './identity-provider/types.js';
 export interface FakeIdentityProviderOptions {
 	/** The users. @default one, Ada Lovelace with `ada@example.test` */
 	users?: readonly FakeUser[];
-	/** @default 'test' */
+	/** The client id of the app. @default 'test' */
 	clientId?: string;
-	/** @default 'the-secret-of-the-test-client' */
+	/** The client secret of the app. @default 'the-secret-of-the-test-client' */
 	clientSecret?: string;
 	/** The callback URLs that are accepted. @default each one */
 	redirectUris?: readonly string[];
@@ -24,8 +24,11 @@ export interface FakeIdentityProviderOptions {
 
 /** An OpenID Connect provider with real keys, signatures and checks. */
 export interface FakeIdentityProvider {
+	/** The issuer: an https URL, or the address of the server after `listen`. */
 	readonly issuer: string;
+	/** The client id of the app. */
 	readonly clientId: string;
+	/** The client secret of the app. */
 	readonly clientSecret: string;
 	/** The users. A test may add and change them. */
 	readonly users: FakeUser[];

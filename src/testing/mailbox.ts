@@ -7,8 +7,11 @@ import { startMailServer } from './mail-server.js';
 export interface Mail {
 	/** The address that the email went to. */
 	readonly to: string;
+	/** The subject. */
 	readonly subject: string;
+	/** The text without markup. */
 	readonly text: string;
+	/** The text as HTML. */
 	readonly html: string;
 	/** The first link of the text: that of the sign-in, or the page that the email leads to. */
 	readonly link: string | undefined;

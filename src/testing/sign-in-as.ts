@@ -8,37 +8,51 @@ import { refuseInProduction } from './production.js';
 
 /** The cookies of an event of SvelteKit, or another object that takes cookies. */
 export interface CookiesTarget {
+	/** Sets a cookie. */
 	set(name: string, value: string, options: CookieOptions & { path: string }): unknown;
 }
 
 /** A cookie, as a browser context of Playwright takes it. */
 export interface BrowserCookie {
+	/** The name. */
 	name: string;
+	/** The value. */
 	value: string;
+	/** The host. */
 	domain: string;
+	/** The path. */
 	path: string;
 	/** Seconds since the epoch, -1 for a cookie that ends with the session of the browser. */
 	expires: number;
+	/** Whether scripts cannot read it. */
 	httpOnly: boolean;
+	/** Whether it is sent over https only. */
 	secure: boolean;
+	/** Which requests of other sites get it. */
 	sameSite: 'Strict' | 'Lax' | 'None';
 }
 
 /** A browser context of Playwright. */
 export interface ContextTarget {
+	/** Sets cookies. */
 	addCookies(cookies: readonly BrowserCookie[]): Promise<unknown>;
 }
 
 /** A page of Playwright. */
 export interface PageTarget {
+	/** Returns the browser context. */
 	context(): ContextTarget;
+	/** Returns the address of the page. */
 	url(): string;
 }
 
 /** An event of SvelteKit, or the parts of it that a test makes. */
 export interface EventTarget {
+	/** The request. */
 	readonly request: Request;
+	/** The locals of the request. */
 	readonly locals: object;
+	/** The cookies of the event. */
 	readonly cookies?: CookiesTarget;
 }
 

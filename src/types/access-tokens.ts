@@ -16,6 +16,7 @@ export interface IssuedToken {
 	readonly token: string;
 	/** Its `jti`. */
 	readonly id: string;
+	/** When the token expires. */
 	readonly expires: Date;
 }
 
@@ -37,8 +38,8 @@ export interface VerifyOptions {
 	/** `required` accepts only tokens that are bound to a key or a certificate. @default 'optional' */
 	binding?: 'optional' | 'required';
 	/**
-	 * The certificate of the client in this TLS connection, if the platform gives it: DER bytes, or PEM. Without it, a token that
-	 * is bound to a certificate is refused.
+	 * The certificate of the client in this TLS connection, if the platform has it: DER bytes, or PEM.
+	 * @default none: a token that is bound to a certificate is refused
 	 */
 	certificate?: Uint8Array | string;
 	/** The address of the metadata for the challenge. @default that of `protectedResources` with this audience */
@@ -51,13 +52,19 @@ export interface VerifyOptions {
 export interface AccessToken {
 	/** The user that it is for; the client itself if there is no user. */
 	readonly subject: string;
+	/** The client that got the token: the claim `client_id`. */
 	readonly clientId: string;
+	/** The issuer: the claim `iss`. */
 	readonly issuer: string;
+	/** The APIs that the token is for: the claim `aud`. */
 	readonly audiences: readonly string[];
+	/** The scopes: the claim `scope`. Empty without one. */
 	readonly scopes: readonly string[];
 	/** Its `jti`. */
 	readonly id: string;
+	/** When the token was issued: the claim `iat`. */
 	readonly issuedAt: Date;
+	/** When the token expires: the claim `exp`. */
 	readonly expires: Date;
 	/** The party that acts as the subject. @see RFC 8693, section 4.1 */
 	readonly actor?: string;

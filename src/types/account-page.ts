@@ -4,6 +4,7 @@
 export interface AccountSectionsData {
 	/** Notes about the whole page, such as an error: HTML that the library has made. */
 	readonly notes: string;
+	/** The sections, in the order of the built-in page. */
 	readonly sections: readonly AccountSectionData[];
 }
 

@@ -4,6 +4,7 @@ import type { Passkey } from './passkeys.js';
 
 /** An access token of a provider, to call an API on behalf of a user. Keep it on the server. */
 export interface ProviderToken {
+	/** The access token, as an API of the provider expects it. */
 	readonly accessToken: string;
 	/** In lower case. @see RFC 6749, section 7.1 */
 	readonly tokenType: string;
@@ -15,9 +16,9 @@ export interface ProviderToken {
 
 /** Which token is wanted. */
 export interface TokenOptions {
-	/** The account, for a user who may have several at the provider. */
+	/** The id of the account, for a user who has several at the provider. @default the only one */
 	readonly providerAccountId?: string | undefined;
-	/** An access token that an API did not accept: if it is still the stored one, it is refreshed, whenever it ends. */
+	/** An access token that an API refused. If it is still the stored one, it is refreshed, even before it expires. @default none */
 	readonly insteadOf?: string | undefined;
 }
 
@@ -69,6 +70,7 @@ export interface AccountsOf<Id extends string> {
 export interface AccountQuestion {
 	/** A form that answers repeats it, in the field `question`. */
 	readonly id: string;
+	/** The provider of the sign-in. */
 	readonly provider: { readonly id: string; readonly name: string };
 	/** The account, as the provider describes its owner. */
 	readonly account: {
@@ -98,6 +100,7 @@ export interface LinkedAccount {
 export interface WaysToSignIn {
 	/** At providers of OAuth 2 and OpenID Connect. Empty if the adapter has no `listAccounts`. */
 	readonly accounts: readonly LinkedAccount[];
+	/** The passkeys of the user. */
 	readonly passkeys: readonly Passkey[];
 	/** The address of the user. `signsIn`: an email to it signs in, because it is proven, and there is a provider for emails. */
 	readonly email: { readonly address: string; readonly isProven: boolean; readonly signsIn: boolean } | null;
@@ -109,6 +112,7 @@ export interface WaysToSignIn {
 
 /** The data that the library stores about a user. Dates are texts, as in ISO 8601. */
 export interface StoredAboutUser {
+	/** The user. */
 	readonly user: {
 		readonly id: string;
 		readonly name: string | null;
@@ -117,13 +121,16 @@ export interface StoredAboutUser {
 		readonly emailVerified: string | null;
 		readonly image: string | null;
 	};
+	/** The accounts at providers, without their tokens. */
 	readonly accounts: readonly {
 		readonly provider: string;
 		readonly providerAccountId: string;
 		readonly type: string;
 		readonly scopes: readonly string[];
 	}[];
+	/** The passkeys. */
 	readonly passkeys: readonly Passkey[];
+	/** Whether the library stores a password of the user. */
 	readonly hasPassword: boolean;
 	/** Without their keys. */
 	readonly factors: readonly {
@@ -142,6 +149,7 @@ export interface StoredAboutUser {
 	}[];
 	/** The valid sessions, if they are stored and can be listed. */
 	readonly sessions: readonly Readonly<Record<string, unknown>>[];
+	/** The API tokens, without the tokens themselves. */
 	readonly apiTokens: readonly Readonly<Record<string, unknown>>[];
 	/** The data of plugins, by their names; undefined without such a plugin. */
 	readonly plugins?: Readonly<Record<string, unknown>>;

@@ -21,18 +21,23 @@ export interface ApiTokenOptions<Scope extends string = string> {
 	expiresIn: number;
 	/** The scopes that rules ask for: 1 to 32 names of at most 64 characters. @see RFC 6749, section 3.3 */
 	scopes: readonly Scope[];
-	/** A name for the list of tokens, at most 100 characters. */
+	/** A name for the list of tokens, at most 100 characters. @default none */
 	label?: string;
 }
 
 /** A token in the list of its owner's tokens. The token itself is not stored. */
 export interface ApiToken {
+	/** The public id of the token. */
 	readonly id: string;
+	/** The scopes that rules ask for. */
 	readonly scopes: readonly string[];
+	/** The name for the list of tokens. */
 	readonly label?: string;
+	/** When the token was made. */
 	readonly createdAt: Date;
 	/** When the token was last used. It changes at most once per `session.updateAge`. */
 	readonly lastUsedAt?: Date;
+	/** When the token expires. */
 	readonly expires: Date;
 }
 

@@ -46,22 +46,31 @@ export type WarningCode =
 
 /** A logger of `@auth/core`, which `logger` of the configuration takes as well. */
 export interface LoggerInstance {
+	/** Receives a warning. */
 	warn(code: WarningCode): void;
+	/** Receives an error. */
 	error(error: Error): void;
+	/** Receives a step, if `debug` is on. */
 	debug(message: string, metadata?: unknown): void;
 }
 
 /** A response, before it becomes one. `raw` of the configuration has no effect here: `Auth` returns a `Response`. */
 export interface ResponseInternal<Body = unknown> {
+	/** The HTTP status. */
 	status?: number;
+	/** The headers. */
 	headers?: Headers | HeadersInit;
+	/** The body. */
 	body?: Body;
+	/** The address to go to. */
 	redirect?: string;
+	/** The cookies to set. */
 	cookies?: CookieWrite[];
 }
 
 /** A stored passkey. */
 export interface Authenticator extends Omit<AdapterAuthenticator, 'userId'> {
+	/** The id of the user who has the passkey. */
 	userId?: string;
 }
 

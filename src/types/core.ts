@@ -26,6 +26,7 @@ export type { KnownScope } from './api-tokens.js';
 export interface Redirection {
 	/** The absolute URL to redirect to. */
 	readonly to: string;
+	/** The cookies to set. */
 	readonly cookies: readonly CookieWrite[];
 }
 
@@ -34,7 +35,9 @@ export interface Redirection {
  * refresh token, the earlier refresh token no longer works.
  */
 export interface SessionResult {
+	/** The session; null without one. */
 	readonly session: Session | null;
+	/** The cookies to set: they renew or delete the session. */
 	readonly cookies: readonly CookieWrite[];
 }
 

@@ -5,7 +5,9 @@ export interface Factor {
 	kind: 'totp' | 'phone';
 	/** The number of `phone`, in E.164. */
 	phoneNumber?: string;
+	/** When the user set the factor up. */
 	createdAt: Date;
+	/** When the factor was last used. Null before its first use. */
 	lastUsedAt: Date | null;
 }
 
@@ -64,7 +66,9 @@ export interface TrustedDevice {
 	current: boolean;
 	/** The `User-Agent` header of the sign-in that trusted it: at most 255 characters. */
 	userAgent: string | null;
+	/** When the user trusted the device. */
 	createdAt: Date;
+	/** When the device last took the place of a second factor. Null before its first use. */
 	lastUsedAt: Date | null;
 	/** When the second factor is asked for again. */
 	expires: Date;

@@ -8,6 +8,7 @@ export interface Plugin<
 	Functions = unknown,
 	Rules = unknown
 > {
+	/** The name of the plugin. */
 	readonly name: Name;
 	/** The form in which the library uses it. Nothing else reads it. */
 	readonly internals: object;

@@ -3,6 +3,7 @@ import type { AdapterUser } from '../adapters/types.js';
 
 /** A block of a user. */
 export interface UserBlock {
+	/** When the block began. */
 	readonly since: Date;
 	/** The end of the block. Absent if it has none. */
 	readonly until?: Date;
@@ -23,6 +24,7 @@ export type UserKey = { readonly id: string } | { readonly email: string };
 
 /** A user that an operator looked for. */
 export interface FoundUser {
+	/** The user, as the adapter has it. */
 	readonly user: AdapterUser;
 	/** Null if the user is not blocked. */
 	readonly block: UserBlock | null;

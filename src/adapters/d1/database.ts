@@ -6,13 +6,17 @@ import type { Row } from '../store/store.js';
 
 /** A statement of D1. */
 export interface D1StatementLike {
+	/** Binds values to the statement. */
 	bind(...values: unknown[]): D1StatementLike;
+	/** Runs the statement, and returns its rows. */
 	all(): Promise<{ results: Record<string, unknown>[] }>;
 }
 
 /** A database of D1, as far as it is used: the binding, or a session of it that begins with `first-primary`. */
 export interface D1Like {
+	/** Prepares a statement. */
 	prepare(query: string): D1StatementLike;
+	/** Runs statements in one transaction. */
 	batch(statements: never[]): Promise<{ results: Record<string, unknown>[] }[]>;
 }
 

@@ -11,22 +11,34 @@ export interface ObjectIdLike {
 /** The class `ObjectId` of the driver that made the client. */
 export type ObjectIdClass = new (hex?: string) => ObjectIdLike;
 
+/** A session of the client. */
 export interface MongoSessionLike {
+	/** Runs a function in a transaction. */
 	withTransaction<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+/** A collection, with the methods that the adapter calls. */
 export interface MongoCollectionLike {
+	/** Stores a document. */
 	insertOne(document: Document, options?: object): Promise<unknown>;
+	/** Returns the documents that match. */
 	find(filter: Document, options?: object): { toArray(): Promise<Document[]> };
+	/** Changes a document, and returns it. */
 	findOneAndUpdate(filter: Document, update: Document, options: object): Promise<unknown>;
+	/** Deletes a document, and returns it. */
 	findOneAndDelete(filter: Document): Promise<unknown>;
+	/** Changes a document. */
 	updateOne(filter: Document, update: Document): Promise<{ matchedCount: number }>;
+	/** Deletes the documents that match. */
 	deleteMany(filter: Document): Promise<unknown>;
+	/** Creates an index if there is none. */
 	createIndex(keys: Record<string, 1>, options: object): Promise<unknown>;
 }
 
 /** A `MongoClient`. It connects by itself at the first use. */
 export interface MongoClientLike {
+	/** Returns a database. */
 	db(name?: string): { collection(name: string): MongoCollectionLike };
+	/** Runs a function with a session. */
 	withSession<Result>(work: (session: MongoSessionLike) => Promise<Result>): Promise<Result>;
 }

@@ -22,20 +22,27 @@ export interface MySqlField {
 
 /** Runs statements. Their values are sent apart from the text, so that no setting of the server makes them part of it. */
 export interface MySqlExecutor {
+	/** Runs a prepared statement. */
 	execute(statement: never): Promise<[result: unknown, fields: unknown]>;
 }
 
 /** A connection of the pool. */
 export interface MySqlConnectionLike extends MySqlExecutor {
+	/** Begins a transaction. */
 	beginTransaction(): Promise<unknown>;
+	/** Commits it. */
 	commit(): Promise<unknown>;
+	/** Rolls it back. */
 	rollback(): Promise<unknown>;
+	/** Returns the connection to the pool. */
 	release(): void;
+	/** Closes the connection. */
 	destroy(): void;
 }
 
 /** A pool of `mysql2/promise`, as far as it is used. */
 export interface MySqlPoolLike extends MySqlExecutor {
+	/** Takes a connection from the pool. */
 	getConnection(): Promise<MySqlConnectionLike>;
 }
 

@@ -3,6 +3,7 @@ import type { Row } from '../store/store.js';
 
 /** Any Prisma client. Its models are looked up by name, because each application generates its own types. */
 export interface PrismaClientLike {
+	/** Runs a function, or operations, in a transaction. */
 	readonly $transaction: (argument: never) => Promise<unknown>;
 }
 

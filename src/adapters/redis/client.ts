@@ -2,11 +2,13 @@
 
 /** A client of `ioredis`, or its cluster. */
 export interface IoredisLike {
+	/** Sends a command. */
 	call(command: string, ...parameters: string[]): Promise<unknown>;
 }
 
 /** A client of `redis` (node-redis). */
 export interface NodeRedisLike {
+	/** Sends a command. */
 	sendCommand(command: string[]): Promise<unknown>;
 }
 

@@ -16,7 +16,9 @@ export interface AdapterSecret {
 	value: string;
 	/** The name that its owner gave it, at most 255 characters. Absent members and null mean the same. */
 	label?: string | null;
+	/** When it was stored. */
 	createdAt: Date;
+	/** When it was last used. Null or absent before that. */
 	lastUsedAt?: Date | null;
 	/** Absolute expiry. A secret without one does not expire. The adapter returns expired secrets, too. */
 	expires?: Date | null;
@@ -31,6 +33,7 @@ export interface SecretGroup {
 	 * returns it. Throws for an `id` that exists. `deleteUser` also deletes the secrets of the user.
 	 */
 	createSecret?(secret: AdapterSecret): Awaitable<AdapterSecret>;
+	/** Returns a secret; null if there is none. */
 	getSecret?(id: AdapterSecret['id']): Awaitable<AdapterSecret | null>;
 	/** Returns the user's secrets of that kind, also expired ones; an empty list for an unknown user. */
 	listSecrets?(userId: AdapterSecret['userId'], kind: AdapterSecret['kind']): Awaitable<AdapterSecret[]>;

@@ -2,9 +2,13 @@
 
 /** The members of a storage of `unstorage` that are used. */
 export interface StorageLike {
+	/** Returns the value of a key. */
 	getItem(key: string): Promise<unknown>;
+	/** Stores a value under a key. */
 	setItem(key: string, value: string, options?: { ttl?: number }): Promise<unknown>;
+	/** Deletes a key. */
 	removeItem(key: string): Promise<unknown>;
+	/** Returns the keys with a prefix. */
 	getKeys(base?: string): Promise<string[]>;
 }
 

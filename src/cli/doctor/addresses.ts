@@ -61,7 +61,7 @@ function otherSpellings(users: readonly AdapterUser[]): Finding[] {
 	return [warning(finding, cureOfCase)];
 }
 
-/** Counts the users of whom a mail to the address asks whether they are the person who has opened it. */
+/** Counts the users of whom an email to the address asks whether they are the person who has opened it. */
 async function unproven(context: AuthContext, adapter: Store, users: readonly AdapterUser[]): Promise<Finding[]> {
 	if (![...context.providers.values()].some(({ kind }) => kind === 'email')) return [];
 	const asked: AdapterUser[] = [];

@@ -1,4 +1,4 @@
-/** Examines the mail servers of an app, without a mail. */
+/** Examines the mail servers of an app, without an email. */
 import type { AuthContext } from '../../lib/core/context/context.js';
 import type { EmailProvider } from '../../lib/core/context/providers/email.js';
 import { error } from './finding.js';
@@ -13,7 +13,7 @@ export async function checkMailServers(context: AuthContext): Promise<Finding[]>
 	return [...new Map(findings.flat().map((each) => [each.finding, each])).values()];
 }
 
-/** The providers that send the mails of sign-ins, of passwords, of changed addresses and about security. */
+/** The providers that send the emails of sign-ins, of passwords, of changed addresses and about security. */
 function sendersOf(ctx: AuthContext): EmailProvider[] {
 	const ofProviders = [...ctx.providers.values()].map((provider) => {
 		if (provider.kind === 'email') return provider;

@@ -9,7 +9,7 @@ import type { Part } from './part.js';
 /** Where emails are that nothing sends. */
 const inDevelopment = 'Emails are at http://localhost:5173/auth/mailbox in development, and in the terminal';
 
-/** Services that send the mails of a sign-in by link, and of passwords. */
+/** Services that send the emails of a sign-in by link, and of passwords. */
 const mailServices: Readonly<Record<string, string>> = {
 	email: 'Email',
 	forwardemail: 'ForwardEmail',

@@ -18,7 +18,9 @@ export type ClientErrorCode =
 
 /** An error of the client. */
 export class ClientError extends Error {
+	/** Always `ClientError`. */
 	override readonly name = 'ClientError';
+	/** The reason. */
 	readonly code: ClientErrorCode;
 
 	constructor(code: ClientErrorCode, message: string, options?: ErrorOptions) {

@@ -5,6 +5,7 @@ import type { ClientStorage } from './storage.js';
 
 /** The session of a client. */
 export interface ClientSession {
+	/** The user. */
 	readonly user: User & { readonly id: string };
 	/** The time at which the user has to sign in again, in ISO 8601. */
 	readonly expires: string;

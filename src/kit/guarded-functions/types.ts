@@ -10,6 +10,7 @@ import type { RecheckOptions } from '../live/types.js';
 
 /** A validator of any library that follows the Standard Schema, such as Valibot, Zod and ArkType. @see https://standardschema.dev */
 export interface StandardSchema<Input = unknown, Output = Input> {
+	/** The members of the specification. */
 	readonly '~standard': {
 		readonly version: 1;
 		readonly vendor: string;
@@ -26,6 +27,7 @@ export type SchemaResult<Output> =
 
 /** A fault that a {@link StandardSchema} has found. */
 export interface SchemaIssue {
+	/** What is wrong. */
 	readonly message: string;
 	/** Where it is in the value. */
 	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -75,9 +77,12 @@ export interface LiveCaller extends Caller {
 /** The options of `remoteOf`. `every` and `grace` are for live queries. */
 export interface RemoteOptions extends RecheckOptions {
 	/**
-	 * Is called before a visitor without a session is refused, or one with that of an anonymous user. A redirect or an error of SvelteKit's
-	 * that it throws takes the place of the usual answer. A redirect of a `command` does not, because SvelteKit does not allow it, nor one of
-	 * a live query that the browser has called, because the browser would connect again and again.
+	 * Called before a visitor without a session is refused, or one with that of an anonymous user. A redirect or an error of
+	 * SvelteKit's
+	 * that it throws takes the place of the usual answer. A redirect has no effect in a `command`, because SvelteKit does not
+	 * allow it, nor
+	 * in a live query that the browser has called, because the browser would connect again and again.
+	 * @default none
 	 */
 	onunauthenticated?(refusal: UnauthenticatedCall): Awaitable<void>;
 }
@@ -88,6 +93,7 @@ export interface UnauthenticatedCall {
 	readonly reason: Extract<Refusal['reason'], 'signedOut' | 'anonymous'>;
 	/** The kind of the function that was called: `query` for those of a batch and live ones, too. */
 	readonly kind: 'query' | 'form' | 'command';
+	/** The event of the request. */
 	readonly event: RequestEvent;
 }
 
@@ -232,9 +238,13 @@ export interface GuardedCommand<Rule> {
 
 /** SvelteKit's own functions, for what anyone may call. */
 export interface OpenFunctions {
+	/** `query` of SvelteKit. */
 	readonly query: typeof query;
+	/** `form` of SvelteKit. */
 	readonly form: typeof form;
+	/** `command` of SvelteKit. */
 	readonly command: typeof command;
+	/** `prerender` of SvelteKit. */
 	readonly prerender: typeof prerender;
 }
 
@@ -252,6 +262,8 @@ export interface GuardedFunctions<Rule> {
 
 /** The part of an instance that `remoteOf` takes. */
 export interface GuardedBy {
+	/** `requireSession` of the instance. */
 	readonly requireSession: (options?: never) => Promise<Session>;
+	/** The providers of the instance, for the types. It is never there. */
 	readonly '~types'?: { providerId: string; ways: string };
 }

@@ -35,6 +35,7 @@ export interface Refusal {
 	readonly member?: string;
 	/** The page on which the user can do what is missing, if the plugin has one. */
 	readonly remedy?: PluginRemedy;
+	/** The event of the request. */
 	readonly event: RequestEvent;
 }
 

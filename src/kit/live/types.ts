@@ -37,9 +37,11 @@ export type StreamValues<T> = AsyncIterable<T> | AsyncIterator<T> | Iterable<T> 
  * or 503 if that cannot be found out. It rejects at once, also while it waits for a value, and has no values after that.
  */
 export interface AllowedStream<T> {
+	/** Returns the next value. */
 	next(): Promise<IteratorResult<T, undefined>>;
 	/** Ends the stream. A loop calls it when it is left. */
 	return(): Promise<IteratorResult<T, undefined>>;
+	/** Returns the stream itself, for a loop. */
 	[Symbol.asyncIterator](): AllowedStream<T>;
 }
 
@@ -78,6 +80,7 @@ export type WhileAllowed<Rule = RequireOptions> = <T>(
 
 /** The part of an instance that `whileAllowedOf` takes. */
 export interface StreamsFrom {
+	/** `requireSession` of the instance. */
 	readonly requireSession: (options?: never) => Promise<Session>;
 }
 

@@ -19,7 +19,9 @@ import type { Way } from './ways.js';
  * its way; `code`: it has a code, which `verifyCode` takes; `factor`: the sign-in waits for `verifyFactor`; `done`: nothing is left to do.
  */
 export interface ReadyStep<Next extends string = NextStep> {
+	/** The step. */
 	readonly next: Next;
+	/** The title of the step. */
 	readonly title: string;
 	/** The text below the title, a line for each paragraph. */
 	readonly lines: readonly string[];

@@ -78,7 +78,7 @@ function filled(source: ProviderSource, env: Environment): ProviderSource {
 	return { ...source, ...misled, options, ...source.derive?.(options) };
 }
 
-/** Returns the sender of mails that a provider of passwords has, filled as if it was an entry of its own. */
+/** Returns the sender of emails that a provider of passwords has, filled as if it was an entry of its own. */
 function mailerOf(source: ProviderSource, env: Environment): { mail?: ProviderSource } {
 	const { passwords, mail } = mergeOptions(source) as { passwords?: unknown; mail?: ProviderEntry | null };
 	const isEntry = typeof mail === 'function' || (typeof mail === 'object' && mail !== null);

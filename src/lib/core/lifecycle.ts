@@ -64,7 +64,7 @@ export interface LifecycleHooks {
 	/** Called before a user is deleted: the plugin deletes what it stores about them. It may be called again. */
 	deleting?(ctx: AuthContext, userId: string): Promise<void>;
 	/**
-	 * Sends a mail that the plugin has promised, and that no request has sent. Returns false for the mail of another plugin.
+	 * Sends an email that the plugin has promised, and that no request has sent. Returns false for the email of another plugin.
 	 * @param done is called when it was sent, or is of no use any more
 	 */
 	sendPromised?(ctx: AuthContext, userId: string, mail: PromisedMail, done: () => Promise<unknown>): Promise<boolean>;
@@ -135,7 +135,7 @@ export async function beforeDeletion(ctx: AuthContext, userId: string): Promise<
 	for (const hook of lifecycle.of(ctx).deleting ?? []) await hook(ctx, userId);
 }
 
-/** Returns the hook that sends the mails of a part. @param load returns undefined where the part is off */
+/** Returns the hook that sends the emails of a part. @param load returns undefined where the part is off */
 export function promisedBy(
 	part: PromisedMail['of'],
 	load: (ctx: AuthContext) => Promise<SendPromised | undefined>

@@ -91,7 +91,7 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 		provider: Provider,
 		wanted: SignInRequest
 	) => Promise<Redirect>;
-	/** Proves again who the user of a session is, or begins to. Mails do that with the page of the proof. */
+	/** Proves again who the user of a session is, or begins to. Emails do that with the page of the proof. */
 	readonly prove?: (ctx: AuthContext, req: AuthRequest, provider: Provider, proof: ProofRequest) => Promise<Redirect>;
 	/** Proves the second factor of a sign-in. */
 	readonly proveFactor?: (
@@ -129,7 +129,7 @@ export interface SignInRequest {
 	readonly paramsFrom: 'browser' | 'application';
 	/** Scopes to ask for beyond those of the configuration, from the application's own code. */
 	readonly scopes?: readonly string[];
-	/** Fields of the form: the address for a mail, credentials. */
+	/** Fields of the form: the address for an email, credentials. */
 	readonly fields: Fields;
 	/** The data that the application's server code sends through the sign-in. */
 	readonly data?: FlowData;

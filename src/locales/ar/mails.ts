@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'إذا لم يعمل الزر، فافتح هذا العنوان في متصفحك:',
 	signIn: {

@@ -11,6 +11,7 @@
 import type { WholeLanguage } from '../language.js';
 import { readAgain, withEnglish } from '../translation.js';
 
+/** The language, with texts for the pages, the emails and the components. */
 const de: WholeLanguage = withEnglish({
 	tag: 'de',
 	dir: 'ltr',

@@ -29,7 +29,7 @@ const signIn = {
 const signOut = 'melden Sie sich auf Ihrer Kontoseite überall ab';
 const secureWay = 'sichern Sie, was dafür verwendet wurde: Ihr Passwort, Ihr Postfach oder Ihr Konto anderswo';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse in Ihrem Browser:',
 	signIn,

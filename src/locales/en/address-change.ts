@@ -1,4 +1,4 @@
-/** The texts for a change of the address, those of its mails included. */
+/** The texts for a change of the address, those of its emails included. */
 import type { LetterTexts } from './email.js';
 
 export const addressTexts = {
@@ -39,10 +39,10 @@ export const addressTexts = {
 	}
 };
 
-/** The mails, by `purpose`. */
+/** The emails, by `purpose`. */
 export type AddressMail = 'changeAddress' | 'addressTaken' | 'addressChanged';
 
-/** The texts of the mails, by `purpose`. */
+/** The texts of the emails, by `purpose`. */
 export const addressMailTexts = {
 	changeAddress: {
 		title: (site) => `Confirm your new email address for ${site}`,

@@ -1,4 +1,4 @@
-/** The texts of the pages of a sign-in by mail. */
+/** The texts of the pages of a sign-in by email. */
 
 export const emailTexts = {
 	verifyRequest: {
@@ -58,7 +58,7 @@ const expiry = (codeTime: string, linkTime: string) =>
 
 const signInMail = {
 	title: (site: string) => `Sign in to ${site}`,
-	/** Mail programs show it beside the subject in the list of mails. */
+	/** Mail programs show it beside the subject in the list of emails. */
 	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
 	pressButton: (host: string) => `Press the button to sign in to ${host}.`,
 	openLink: (host: string) => `Open this link to sign in to ${host}:`,
@@ -72,13 +72,13 @@ const signInMail = {
 		`The link works once and expires in ${time}. Anyone who has it can sign in as you. Do not share it.`,
 	validityOfCode: (time: string) =>
 		`The code works once and expires in ${time}. Anyone who has it can sign in as you. Do not share it.`,
-	/** For a mail with a code and a link that works in any browser. */
+	/** For an email with a code and a link that works in any browser. */
 	validityOfBoth: (codeTime: string, linkTime: string) =>
 		`${expiry(codeTime, linkTime)} Only one of them works, and only once. Anyone who has one can sign in as you. Do not share them.`,
 	unasked: 'If you did not ask for this email, you can ignore it.'
 };
 
-/** The texts of the mails with a sign-in link or a code. A provider's `mail` option replaces all of them. */
+/** The texts of the emails with a sign-in link or a code. A provider's `mail` option replaces all of them. */
 export const signInMailTexts = {
 	signIn: signInMail,
 	/** For a user who proves their identity again. */
@@ -100,13 +100,13 @@ export const signInMailTexts = {
 	}
 };
 
-/** The parts that all mails share. */
+/** The parts that all emails share. */
 export const mailFrameTexts = {
 	/** The address follows. */
 	plainLink: 'If the button does not work, open this address in your browser:'
 };
 
-/** The texts of a mail that has a button, and says what it is about. */
+/** The texts of an email that has a button, and says what it is about. */
 export interface LetterTexts {
 	/** @param site its name, or its host */
 	title(site: string): string;
@@ -115,6 +115,6 @@ export interface LetterTexts {
 	readonly button: string;
 	/** How long the link is valid, if it can be used once. */
 	validity?(time: string): string;
-	/** The advice for an owner of the address who did not cause the mail. */
+	/** The advice for an owner of the address who did not cause the email. */
 	readonly unasked: string;
 }

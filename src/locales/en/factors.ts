@@ -128,10 +128,10 @@ export const factorErrorTexts = {
 	}
 };
 
-/** The texts of the mail with a code. */
+/** The texts of the email with a code. */
 export const factorMailTexts = {
 	title: (site: string) => `Your code for ${site}`,
-	/** Mail programs show it beside the subject in the list of mails. */
+	/** Mail programs show it beside the subject in the list of emails. */
 	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
 	typeCode: (host: string) => `Enter this code on the page of ${host} on which you sign in:`,
 	validity: (time: string) =>

@@ -18,7 +18,7 @@ const { lang: _mailsLang, dir: _mailsDir, ...mails } = englishMails;
 
 /** The texts of the pages. */
 export const allPages = (texts: PartialMessages): WholePageTexts => over(pages, texts);
-/** The texts of the mails. */
+/** The texts of the emails. */
 export const allMails = (texts: PartialMails): LanguageMails => over(mails, texts);
 /** The texts of the components. */
 export const allComponents = (texts: PartialComponents): ComponentTexts =>

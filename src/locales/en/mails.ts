@@ -1,4 +1,4 @@
-/** The texts of all mails: one catalogue in English. */
+/** The texts of all emails: one catalogue in English. */
 import { addressMailTexts } from './address-change.js';
 import { mailFrameTexts, signInMailTexts } from './email.js';
 import { factorMailTexts } from './factors.js';
@@ -17,5 +17,5 @@ export const englishMails = {
 	security: securityMailTexts
 };
 
-/** The texts of the mails. */
+/** The texts of the emails. */
 export type MailTexts = typeof englishMails;

@@ -44,11 +44,11 @@ export const english = {
 		email: {
 			label: 'Email address',
 			placeholder: 'you@example.com',
-			/** The button if a mail is the only way for an address. */
+			/** The button if an email is the only way for an address. */
 			submit: 'Continue with email',
 			/** Leads to the ways for an address. */
 			next: 'Continue',
-			/** The button of the mail, as one of several ways. */
+			/** The button of the email, as one of several ways. */
 			send: 'Send me a sign-in email',
 			another: 'Use another email address'
 		}

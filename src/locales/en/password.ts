@@ -1,4 +1,4 @@
-/** The texts of the pages and mails for passwords. */
+/** The texts of the pages and emails for passwords. */
 import type { LetterTexts } from './email.js';
 
 export const passwordTexts = {
@@ -34,7 +34,7 @@ export const passwordTexts = {
 			again: 'Send the email again',
 			another: 'Use another email address'
 		},
-		/** The page of the link in that mail. */
+		/** The page of the link in that email. */
 		verify: {
 			title: 'Confirm your email address',
 			text: 'You create an account for',
@@ -106,12 +106,12 @@ export const passwordErrorTexts = {
 	}
 };
 
-/** The mails, by `purpose`. */
+/** The emails, by `purpose`. */
 export type PasswordMail = 'signUp' | 'accountExists' | 'reset' | 'noAccount' | 'otherWay' | 'passwordChanged';
 
 const once = (time: string) => `The link works once and expires in ${time}. Do not share it.`;
 
-/** The texts of the mails, by `purpose`. */
+/** The texts of the emails, by `purpose`. */
 export const passwordMailTexts = {
 	signUp: {
 		title: (site) => `Confirm your email address for ${site}`,

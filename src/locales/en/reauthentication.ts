@@ -11,7 +11,7 @@ export const reauthenticationTexts = {
 		mail: 'Send me an email',
 		with: (provider: string) => `Confirm with ${provider}`,
 		linkSent: 'We sent a link to',
-		/** Leads from the page of a mail back to all ways. */
+		/** Leads from the page of an email back to all ways. */
 		another: 'Choose another way',
 		none: 'There is no way to confirm it yet. Add a passkey to your account, or confirm your email address. Then try again.',
 		/** In place of `none`, if the page asks for a certain way. */

@@ -1,7 +1,7 @@
-/** The texts of the mails about the security of an account. */
+/** The texts of the emails about the security of an account. */
 import type { SecurityPurpose } from '../../providers/types.js';
 
-/** The texts of one mail. */
+/** The texts of one email. */
 export interface NoticeTexts {
 	title(site: string): string;
 	/** @param name of the account's provider, or of the second factor; or the time of what is to come */
@@ -66,7 +66,7 @@ const mails = {
 	}
 } satisfies Record<SecurityPurpose, NoticeTexts> as Record<SecurityPurpose, NoticeTexts>;
 
-/** The texts of the mails, by `purpose`, and what they share. */
+/** The texts of the emails, by `purpose`, and what they share. */
 export const securityMailTexts = {
 	...mails,
 	button: 'Go to your account',

@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Si el botón no funciona, abre esta dirección en tu navegador:',
 	signIn: {

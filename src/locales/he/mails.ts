@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'אם הכפתור לא פועל, יש לפתוח את הכתובת הזו בדפדפן:',
 	signIn: {

@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'अगर बटन काम न करे, तो यह पता अपने ब्राउज़र में खोलें:',
 	signIn: {

@@ -11,6 +11,7 @@
 import type { WholeLanguage } from '../language.js';
 import { notReviewed, withEnglish } from '../translation.js';
 
+/** The language, with texts for the pages, the emails and the components. */
 const it: WholeLanguage = withEnglish({
 	tag: 'it',
 	dir: 'ltr',

@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Se il pulsante non funziona, apri questo indirizzo nel browser:',
 	signIn: {

@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'ボタンが機能しない場合は、次のアドレスをブラウザーで開いてください：',
 	signIn: {

@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: '버튼이 작동하지 않으면 브라우저에서 다음 주소를 여세요:',
 	signIn: {

@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
 	signIn: {

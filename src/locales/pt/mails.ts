@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Se o botão não funcionar, abra este endereço no seu navegador:',
 	signIn: {

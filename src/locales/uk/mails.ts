@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Якщо кнопка не працює, відкрийте цю адресу у браузері:',
 	signIn: {

@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: '如果按钮无效，请在浏览器中打开此地址：',
 	signIn: {

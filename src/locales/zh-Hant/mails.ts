@@ -1,6 +1,6 @@
 import type { PartialMails } from '../language.js';
 
-/** The mails. */
+/** The emails. */
 export const mails: PartialMails = {
 	plainLink: '如果按鈕無效，請在瀏覽器中開啟此地址：',
 	signIn: {

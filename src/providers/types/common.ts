@@ -7,5 +7,6 @@ export interface CommonProviderOptions {
 	id: string;
 	/** The name that users see. */
 	name: string;
+	/** The kind of provider. */
 	type: ProviderType;
 }

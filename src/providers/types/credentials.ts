@@ -4,10 +4,15 @@ import type { CommonProviderOptions } from './common.js';
 
 /** A field of a form: the attributes of its `input`, and its label. */
 export interface FormField {
+	/** The text of the label. */
 	label?: string;
+	/** The type of the `input`, such as `password`. */
 	type?: string;
+	/** The text in the empty field. */
 	placeholder?: string;
+	/** The value that browsers fill in, such as `username`. */
 	autocomplete?: string;
+	/** Whether browsers refuse to send the form without a value. */
 	required?: boolean;
 	/** Initial value. */
 	value?: string | number | readonly string[];
@@ -16,6 +21,7 @@ export interface FormField {
 
 /** A validator of the Standard Schema family: Zod, Valibot, ArkType and others. @see https://standardschema.dev */
 export interface Schema<Output> {
+	/** The members of the specification. */
 	readonly '~standard': {
 		readonly version: 1;
 		readonly vendor: string;
@@ -37,6 +43,7 @@ export interface CredentialsConfig<
 	Fields extends Record<string, FormField> = Record<string, FormField>,
 	Credentials = TypedIn<Fields>
 > extends CommonProviderOptions {
+	/** The kind of provider. */
 	type: 'credentials';
 	/**
 	 * The fields of the form on the built-in page. If there are any, `authorize` receives only these fields. Give a password
@@ -53,6 +60,7 @@ export interface CredentialsConfig<
 	/**
 	 * Validates the fields, and determines the type of `authorize`'s parameter. Values that do not match are refused like a
 	 * wrong password.
+	 * @default none: `authorize` gets the fields as text
 	 */
 	schema?: Schema<Credentials>;
 	/**

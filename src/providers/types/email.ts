@@ -1,19 +1,21 @@
-/** The types of a provider that sends mails. */
+/** The types of a provider that sends emails. */
 import type { customFetch } from '../../lib/base/http/custom-fetch.js';
 import type { Awaitable, Theme } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
 
-/** The content of a mail, as text and as HTML. */
+/** The content of an email, as text and as HTML. */
 export interface MailContent {
+	/** The subject, on one line. */
 	subject: string;
+	/** The text without markup. */
 	text: string;
 	/** A complete HTML document. All values from outside are escaped. */
 	html: string;
 }
 
-/** The values from which a mail with a sign-in link is made. */
+/** The values from which an email with a sign-in link is made. */
 export interface MailParams {
-	/** The address that the mail goes to. */
+	/** The address that the email goes to. */
 	identifier: string;
 	/** The sign-in link: an absolute URL. */
 	url: string;
@@ -29,28 +31,30 @@ export interface MailParams {
 	host: string;
 	/** Name of the site. @default `appName` of the configuration, otherwise `host` */
 	appName: string;
+	/** `theme` of the configuration. */
 	theme: Theme;
 	/** The language that was chosen for the request, as a tag such as `de`. Absent without `languages` and `locale` of the configuration. */
 	locale?: string;
-	/** The reason for the mail. Absent for a sign-in. */
+	/** The reason for the email. Absent for a sign-in. */
 	purpose?: MailPurpose;
-	/** The details of a mail of `account.securityMails`. */
+	/** The details of an email of `account.securityMails`. */
 	notice?: MailNotice;
 }
 
-/** The details of a mail about the security of an account. `url` of the mail is the account page, without a token. */
+/** The details of an email about the security of an account. `url` of the email is the account page, without a token. */
 export interface MailNotice {
+	/** When it happened. */
 	time: Date;
 	/** The browser, in words: `Firefox on Linux`. Absent if it is not known. */
 	browser?: string;
 	/** The name of the provider whose account it is, or of the second factor. */
 	name?: string;
-	/** When the account is deleted, in the mail `deletionScheduled`. */
+	/** When the account is deleted, in the email `deletionScheduled`. */
 	due?: Date;
 }
 
 /**
- * The reason for a mail that is not for a sign-in. `reauthenticate`: a user who is signed in proves their identity again, and the
+ * The reason for an email that is not for a sign-in. `reauthenticate`: a user who is signed in proves their identity again, and the
  * link signs in nowhere. `secondFactor`: `code` is the second factor of a sign-in (`mfa.mail`), and `url` is the page on which it is
  * typed in, without a token. The others are those of `Password`. `signUp` and `reset`: the link confirms an address, or leads to a new
  * password. `accountExists`: a sign-up for an address that has an account. `noAccount` and `otherWay`: a new password was asked for
@@ -73,7 +77,7 @@ export type MailPurpose =
 	| 'addressChanged'
 	| SecurityPurpose;
 
-/** The mails of `account.securityMails`: what has happened to an account. `url` is the account page. */
+/** The emails of `account.securityMails`: what has happened to an account. `url` is the account page. */
 export type SecurityPurpose =
 	| 'newDevice'
 	| 'passkeyAdded'
@@ -90,14 +94,15 @@ export type SecurityPurpose =
 export interface VerificationRequest extends MailParams {
 	/** The provider, defaults and options merged. */
 	provider: EmailConfig;
-	/** The request that asked for the mail. */
+	/** The request that asked for the email. */
 	request: Request;
-	/** The mail, ready to be sent. */
+	/** The email, ready to be sent. */
 	content: MailContent;
 }
 
-/** A provider that signs in with a link in a mail. */
+/** A provider that signs in with a link in an email. */
 export interface EmailConfig extends CommonProviderOptions {
+	/** The kind of provider. */
 	type: 'email';
 	/** The sender, as mail programs show it: `Example <no-reply@example.com>`. @default AUTH_<PROVIDER>_FROM */
 	from?: string;
@@ -107,12 +112,12 @@ export interface EmailConfig extends CommonProviderOptions {
 	 */
 	maxAge?: number;
 	/**
-	 * Whether a mail has a code of six digits beside its link. The code is valid for ten minutes, for five tries, and only in the
-	 * browser that asked for the mail. Using the code or the link ends the other.
+	 * Whether an email has a code of six digits beside its link. The code is valid for ten minutes, for five tries, and only in the
+	 * browser that asked for the email. Using the code or the link ends the other.
 	 * @default false
 	 */
 	code?: boolean;
-	/** Name of the site in the mail. @default `appName` of the configuration, otherwise the host of the site */
+	/** Name of the site in the email. @default `appName` of the configuration, otherwise the host of the site */
 	appName?: string;
 	/** The API key of a mail service with an HTTP interface. @default AUTH_<PROVIDER>_KEY */
 	apiKey?: string;
@@ -123,9 +128,9 @@ export interface EmailConfig extends CommonProviderOptions {
 	server?: string | object;
 	/** The key of the hash under which a token is stored. @default `secret` of the configuration */
 	secret?: string;
-	/** Sends the mail, and rejects if sending fails. It must finish within 10 seconds. */
+	/** Sends the email, and rejects if sending fails. It must finish within 10 seconds. */
 	sendVerificationRequest(params: VerificationRequest): Awaitable<void>;
-	/** Makes the content of the mail. @default English, text and HTML, light and dark */
+	/** Makes the content of the email. @default English, text and HTML, light and dark */
 	mail?(params: MailParams): Awaitable<MailContent>;
 	/**
 	 * Makes the token. A token of fewer than 16 characters is a code that users enter: it is accepted only in the browser
@@ -140,7 +145,7 @@ export interface EmailConfig extends CommonProviderOptions {
 	normalizeIdentifier?(identifier: string): string;
 	/**
 	 * Checks the provider, with its options merged, when the configuration is compiled.
-	 * @throws {InvalidConfig} for mistakes that would otherwise fail with the first mail
+	 * @throws {InvalidConfig} for mistakes that would otherwise fail with the first email
 	 */
 	check?(provider: EmailConfig): void;
 	/**
@@ -150,7 +155,7 @@ export interface EmailConfig extends CommonProviderOptions {
 	verify?(provider: EmailConfig): Promise<void>;
 	/** The options that the application passed to the factory. They override the factory's defaults. */
 	options?: EmailUserConfig;
-	/** The provider's own `fetch`. */
+	/** The `fetch` of this provider. @default the global `fetch` */
 	[customFetch]?: typeof fetch;
 }
 

@@ -4,6 +4,9 @@ import type { customFetch } from '../../lib/base/http/custom-fetch.js';
 import type { Awaitable, TokenSet, User } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
 import type { ProviderLogoutOptions } from './logout.js';
+import type { UserinfoContext } from './userinfo.js';
+
+export type * from './userinfo.js';
 
 /**
  * The checks that bind a response to its request. `state` is always used, and `nonce` with OpenID Connect: if `nonce` is
@@ -21,6 +24,7 @@ export interface AuthorizationEndpoint {
 
 /** The token endpoint. */
 export interface TokenEndpoint {
+	/** Omitted if discovery finds it. */
 	url?: string;
 	/** Added to the URL. */
 	params?: Record<string, unknown>;
@@ -34,7 +38,9 @@ export interface TokenEndpoint {
 
 /** The userinfo endpoint. */
 export interface UserinfoEndpoint<P> {
+	/** Omitted if discovery finds it. */
 	url?: string;
+	/** Added to the URL. */
 	params?: Record<string, unknown>;
 	/** Replaces the request. */
 	request?(context: UserinfoContext): Awaitable<P | undefined>;
@@ -218,8 +224,9 @@ export interface AtprotoOptions {
 
 /** An OAuth 2 provider, whose user comes from the userinfo endpoint. */
 export interface OAuth2Config<P> extends OAuthCommon<P> {
+	/** The kind of provider. */
 	type: 'oauth';
-	/** @default ['pkce', 'state'] */
+	/** The checks that bind the answer to the browser. @default ['pkce', 'state'] */
 	checks?: Exclude<Check, 'nonce'>[];
 }
 
@@ -236,6 +243,7 @@ export interface TenantIssuers {
 
 /** An OpenID Connect provider, whose user comes from the ID token, which is fully verified. */
 export interface OIDCConfig<P> extends OAuthCommon<P>, ProviderLogoutOptions {
+	/** The kind of provider. */
 	type: 'oidc';
 	/** @default ['pkce', 'state', 'nonce'] */
 	checks?: Check[];
@@ -277,20 +285,3 @@ export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
 export type OAuthUserConfig<P> = Omit<Partial<OAuthConfig<P>>, 'options' | 'type' | 'derive'>;
 /** The options of a factory of an OpenID Connect provider. */
 export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type' | 'derive'>;
-
-/** The parameter of {@link UserinfoEndpoint.request}. */
-export interface UserinfoContext {
-	tokens: TokenSet;
-	provider: ResolvedOAuthConfig;
-	/** Has limits of time and size, and is the provider's own `fetch` if it has one. */
-	fetch: typeof fetch;
-	/** Returns the client secret, for an API that wants it beside the token. */
-	clientSecret(): Awaitable<string | undefined>;
-}
-
-/** The provider as {@link UserinfoEndpoint.request} receives it: defaults and options merged, without the secret. */
-export interface ResolvedOAuthConfig extends CommonProviderOptions {
-	issuer?: string;
-	clientId: string;
-	userinfo?: { url: URL };
-}

@@ -8,6 +8,7 @@ import type { EmailConfig } from './email.js';
 
 /** A hash of Firebase Authentication, with the parameters of the project. */
 export interface FirebaseHash {
+	/** The format of the hash. */
 	format: 'firebase';
 	/** `passwordHash` of the exported user, in base64. */
 	hash: string;
@@ -25,6 +26,7 @@ export interface FirebaseHash {
 
 /** A hash of Devise. */
 export interface DeviseHash {
+	/** The format of the hash. */
 	format: 'devise';
 	/** `encrypted_password`. */
 	hash: string;
@@ -34,6 +36,7 @@ export interface DeviseHash {
 
 /** A hash of Lucia 1. */
 export interface LuciaHash {
+	/** The format of the hash. */
 	format: 'lucia-1';
 	/** `<salt>:<hash>`. */
 	hash: string;
@@ -47,6 +50,7 @@ export type ImportedHash = string | FirebaseHash | DeviseHash | LuciaHash;
 
 /** A provider that signs in with passwords which the library keeps in the adapter. */
 export interface PasswordConfig extends CommonProviderOptions {
+	/** The kind of provider. */
 	type: 'credentials';
 	/** Where the passwords are kept. */
 	passwords: 'adapter';
@@ -55,8 +59,8 @@ export interface PasswordConfig extends CommonProviderOptions {
 	/** The fields of the form on the built-in page. */
 	credentials: Record<string, FormField>;
 	/**
-	 * Sends the mails of sign-ups, resets and changes: a provider of mails, such as `Resend({ from })`. It does not add a sign-in
-	 * by mail: for that, put it into `providers` as well. Required in a build: without it, the development server keeps the mails for
+	 * Sends the emails of sign-ups, resets and changes: a provider of emails, such as `Resend({ from })`. It does not add a sign-in
+	 * by email: for that, put it into `providers` as well. Required in a build: without it, the development server keeps the emails for
 	 * the developer, at `/auth/mailbox`.
 	 */
 	mail?: EmailConfig | ((options: object) => EmailConfig) | undefined;
@@ -64,7 +68,7 @@ export interface PasswordConfig extends CommonProviderOptions {
 	identifier?: 'email' | 'username';
 	/**
 	 * Whether a sign-up tells no one who has an account: the same answer for every address, and no session before the address is proven by
-	 * a mail. With `false`, a sign-up begins a session at once, and says that an address is taken. The user has `account.pendingAge` to
+	 * an email. With `false`, a sign-up begins a session at once, and says that an address is taken. The user has `account.pendingAge` to
 	 * prove the address; meanwhile another person who proves it gets it, and the user is deleted. @default true
 	 */
 	neutral?: boolean;
@@ -80,9 +84,17 @@ export interface PasswordConfig extends CommonProviderOptions {
 	 * @see NIST SP 800-63B-4, section 3.1.1.2
 	 */
 	minLength?: number;
-	/** Says that your application itself, without `mfa`, asks every user for a second factor. It allows shorter passwords, and asks for nothing itself. */
+	/**
+	 * Says that your application itself, without `mfa`, asks every user for a second factor. It allows shorter passwords, and
+	 * asks for nothing itself.
+	 * @default none
+	 */
 	secondFactor?: 'required';
-	/** Words that alone make no password, such as the name of a product, beside the name of the site and those of the user. */
+	/**
+	 * Words that alone make no password, such as the name of a product. The name of the site and those of the user are always
+	 * such words.
+	 * @default none
+	 */
 	words?: readonly string[];
 	/**
 	 * Refuses new passwords that are on lists of stolen ones. `true` asks `api.pwnedpasswords.com`, which gets the first five of
@@ -91,13 +103,15 @@ export interface PasswordConfig extends CommonProviderOptions {
 	 */
 	breached?: boolean | { url: string };
 	/**
-	 * Returns the hash that a user brings from elsewhere; asked when a user without a password signs in. After a sign-in with the
-	 * right password the library keeps a hash of its own, and does not ask again.
+	 * Returns the hash that a user brings from elsewhere. The library asks when a user without a password signs in. After a
+	 * sign-in with
+	 * the right password it stores a hash of its own, and does not ask again.
+	 * @default none
 	 */
 	import?(user: AdapterUser): Awaitable<ImportedHash | null | undefined>;
 	/** The options that the application passed to the factory. They override the factory's defaults. */
 	options?: object;
-	/** The `fetch` for `breached`. */
+	/** The `fetch` for `breached`. @default the global `fetch` */
 	[customFetch]?: typeof fetch;
 }
 

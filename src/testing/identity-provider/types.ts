@@ -4,9 +4,13 @@
 export interface FakeUser {
 	/** The id of the user at the provider. */
 	sub: string;
+	/** The full name. */
 	name?: string;
+	/** The email address. */
 	email?: string;
+	/** Whether the provider says that the address is verified. */
 	email_verified?: boolean;
+	/** URL of the picture. */
 	picture?: string;
 	[claim: string]: unknown;
 }

@@ -41,7 +41,7 @@ export function userRows(moved: MovedUsers): Rows[] {
 		from,
 		where: []
 	};
-	// Without the mark, a mail to the address could lead its owner to a user whom another person has made.
+	// Without the mark, an email to the address could lead its owner to a user whom another person has made.
 	const unproven = secretRows(write, {
 		about: 'users whose address is not verified',
 		kind: 'proven',

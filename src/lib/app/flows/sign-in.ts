@@ -43,7 +43,7 @@ export function providerOf(
 }
 
 /**
- * Begins a sign-in, or completes it if nothing more is needed: sends the person to the provider, sends a mail, or checks
+ * Begins a sign-in, or completes it if nothing more is needed: sends the person to the provider, sends an email, or checks
  * credentials. Without the id of a provider, the domain of the field `email` may find one. Otherwise, or with a provider that needs
  * a script, it redirects to the sign-in page.
  * @param wanted `data` is checked here

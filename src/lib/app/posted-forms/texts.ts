@@ -71,7 +71,7 @@ function fieldOf({ path, fields: sent }: PostedForm, error: AuthError, own?: Err
 	return fields.find(([kind]) => error instanceof kind)?.[1];
 }
 
-/** Whether a form has the code of a mail. */
+/** Whether a form has the code of an email. */
 function isTyped(path: string, { email }: PostedForm['fields']): boolean {
 	return path.startsWith('callback/') && email === undefined;
 }

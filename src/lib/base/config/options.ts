@@ -11,11 +11,11 @@ import type { AnonymousOptions } from './options/anonymous.js';
 import type { LanguageOptions } from './options/languages.js';
 import type { VerifyHuman, VerifyHumanOptions } from './options/humans.js';
 import type { RateLimitOptions } from './options/limits.js';
-import type { PartialMessages } from '../../../locales/language.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
 import type { MfaOptions } from './options/factors.js';
 import type { NativeOptions } from './options/native.js';
+import type { PagesOptions } from './options/pages.js';
 import type { PreviewOptions } from './options/previews.js';
 import type { Telemetry } from './options/telemetry.js';
 import type { SignUpPolicy } from './options/users.js';
@@ -32,6 +32,7 @@ export type * from './options/factors.js';
 export type * from './options/humans.js';
 export type * from './options/languages.js';
 export type * from './options/native.js';
+export type * from './options/pages.js';
 export type * from './options/previews.js';
 export type * from './options/telemetry.js';
 export type * from './options/users.js';
@@ -40,7 +41,9 @@ export type * from './options/tenants.js';
 
 /** The name and attributes of one cookie. Omitted ones keep their defaults. */
 export interface CookieOption {
+	/** The name of the cookie, with its prefix if you want one. @default the name in docs/reference/cookies.md */
 	name?: string;
+	/** The attributes that replace single ones of the library. @default those in docs/reference/cookies.md */
 	options?: CookieOptions;
 }
 
@@ -52,11 +55,16 @@ export interface CookiesOptions {
 	 * @default false: the session has the name that `@auth/core` gives it
 	 */
 	hostPrefix?: boolean;
+	/** The cookie of the session. @default `__Secure-authjs.session-token` on https, `authjs.session-token` on http */
 	sessionToken?: CookieOption;
 	/** Not used: the pending sign-in carries the return address, see `state`. */
 	callbackUrl?: CookieOption;
+	/** The cookie of the token that `GET /csrf` returns. @default `__Host-authjs.csrf-token` on https, `authjs.csrf-token` on http */
 	csrfToken?: CookieOption;
-	/** The cookies of pending sign-ins and passkey ceremonies. A dot and a slot, `0` to `7`, follow the name. */
+	/**
+	 * The cookies of pending sign-ins and passkey ceremonies. A dot and a slot, `0` to `7`, follow the name.
+	 * @default `__Host-authjs.flow` on https, `authjs.flow` on http
+	 */
 	state?: CookieOption;
 	/** Not used: the pending sign-in is one cookie, see `state`. */
 	pkceCodeVerifier?: CookieOption;
@@ -64,54 +72,6 @@ export interface CookiesOptions {
 	nonce?: CookieOption;
 	/** Not used in this version. */
 	webauthnChallenge?: CookieOption;
-}
-
-/** Paths of the application's own pages, which replace the built-in ones. */
-export interface PagesOptions {
-	/** Gets `callbackUrl`, and after a failure `error` and `reference`, as query parameters. */
-	signIn?: string;
-	signOut?: string;
-	/** Gets `error` and `reference` as query parameters. The reference identifies the error in the log. */
-	error?: string;
-	verifyRequest?: string;
-	/**
-	 * The page on which a user proves their identity again. Gets `callbackUrl`, `methods` and `acr_values`, and after a failure
-	 * `error` and `reference`, as query parameters. Its forms post to `/auth/reauthenticate/<id of the provider>`.
-	 */
-	reauthenticate?: string;
-	/**
-	 * The page on which users look after their account. Gets `done` after a change, and after a failure `error`, `reference` and
-	 * `at`, as query parameters. Its forms post to `/auth/account/<name of the form>`.
-	 */
-	account?: string;
-	/**
-	 * The page that asks whether an account is linked to the user who is signed in. It gets the question from
-	 * `locals.accounts.question()`, and posts `question` and `decision` to `/auth/link`.
-	 */
-	link?: string;
-	/**
-	 * The page that asks for the second factor of a sign-in. It gets what is asked for from `locals.factors.challenge()`, and after a
-	 * failure `error` and `reference` as query parameters. Its forms post `code` or `recovery` to `/auth/challenge`.
-	 */
-	challenge?: string;
-	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
-	newUser?: string;
-	/**
-	 * The page of the link for a new password. Gets `email`, `token` and `callbackUrl` as query parameters, which its form sends back with
-	 * the password, to `/auth/password/reset` or with `resetPassword` of `remote.ready()`.
-	 */
-	resetPassword?: string;
-	/**
-	 * The page of the link that finishes a sign-up with a password. Gets `email`, `token` and `callbackUrl` as query parameters, which its
-	 * form sends back, to `/auth/password/verify` or with `verifyEmail` of `remote.ready()`.
-	 */
-	verifyEmail?: string;
-	/**
-	 * The texts of the built-in pages, in place of the library's own: some of them or all, `lang` and `dir` included. A function
-	 * chooses by the request and by the language that was chosen for it, which is undefined without `languages` and `locale`;
-	 * return the same objects each time, or undefined for the library's texts.
-	 */
-	messages?: PartialMessages | ((request: Request, locale: string | undefined) => PartialMessages | undefined);
 }
 
 /** Receives the messages of the library. It never receives a secret, a token, a code, a cookie or a password. */
@@ -176,6 +136,7 @@ export interface JWTDecodeParams {
  * @example secret: [AUTH_SECRET, { value: 'the old one', until: '2030-01-31' }]
  */
 export interface RetiringSecret {
+	/** The earlier secret. */
 	value: string;
 	/**
 	 * The date after which the secret opens nothing: at most 30 days ahead. Use a fixed date, because one that is computed at
@@ -198,18 +159,24 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * @default AUTH_SECRET_3, AUTH_SECRET_2, AUTH_SECRET_1, AUTH_SECRET: the highest number that is set seals
 	 */
 	secret?: string | readonly (string | RetiringSecret)[];
-	/** Stores users, accounts and sessions in a data layer. */
+	/** Stores users, accounts and sessions in a database. @default none: sessions are encrypted cookies, and no user is stored */
 	adapter?: Adapter<StoredUser>;
 	/**
 	 * The most seconds that a call of the adapter may take, from 0.1 to 3600. A longer call is an `AdapterError` with status 503.
 	 * @default 10
 	 */
 	adapterTimeout?: number;
+	/** The options for sessions: where they are stored, and for how long. */
 	session?: SessionOptions;
 	/** Plugins, which `definePlugin` of `framework-auth/plugin` makes. Their hooks run in this order. @default none */
 	plugins?: readonly Plugin[];
+	/** The options for the accounts of users, and for the account page. */
 	account?: AccountOptions;
-	/** Tokens of providers without an adapter, and the keys of your own tokens. `'cookie'` is short for `{ ofProviders: 'cookie' }`. */
+	/**
+	 * The provider access tokens without an adapter, and the keys of your own tokens. `'cookie'` is short for `{ ofProviders:
+	 * 'cookie' }`.
+	 * @default none
+	 */
 	tokens?: 'cookie' | TokensOptions;
 	/**
 	 * Visitors who get a user and a session before they sign in, by `locals.signInAnonymously`. `true` is short for an object without
@@ -231,18 +198,22 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	native?: NativeOptions;
 	/** The APIs of this site, whose metadata clients find under `/.well-known/oauth-protected-resource`. @default none */
 	protectedResources?: readonly ProtectedResource[];
+	/** The options for session tokens, which encrypted cookies contain. */
 	jwt?: Partial<JWTOptions>;
 	/**
 	 * Second factors: users set up one-time codes of an app, and are asked for one at each sign-in. An empty object turns them on.
 	 * @default none
 	 */
 	mfa?: MfaOptions;
-	/** The options for users who prove their identity again, for a page that asks for a recent proof. */
+	/** The options for a new proof of the user's identity, which a page with a rule for recent proofs asks for. */
 	reauthenticate?: ReauthenticationOptions;
-	/** Paths of pages that replace the built-in ones. */
+	/** Paths of pages that replace the built-in ones. @default the built-in pages */
 	pages?: PagesOptions;
+	/** Functions by which your application decides about sign-ins, redirects and sessions. @default every user may sign in */
 	callbacks?: Partial<Callbacks>;
+	/** Functions that the library calls after something has happened. @default none */
 	events?: Partial<Events>;
+	/** The names and attributes of the cookies. @default those in docs/reference/cookies.md */
 	cookies?: CookiesOptions;
 	/** Whether cookies are `Secure`, with prefixes in their names. @default true on https */
 	useSecureCookies?: boolean;
@@ -269,7 +240,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * @default { share: 0.01 } with an adapter that can delete them, except in development
 	 */
 	cleanUp?: false | { readonly share?: number };
-	/** The look of the built-in pages. */
+	/** The appearance of the built-in pages. @default the library's colours, without a logo */
 	theme?: Theme;
 	/**
 	 * The name of the site: in the titles and headings of the built-in pages, in emails, and where a browser asks for a
@@ -278,17 +249,17 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	appName?: string;
 	/** Logs each step. @default false */
 	debug?: boolean;
-	/** @default the console */
+	/** Receives the messages of the library. Methods that you leave out write to the console. @default the console */
 	logger?: Partial<Logger>;
 	/**
 	 * Sees what the library does: spans of flows, requests, calls of the adapter, emails and hashes, and counts of sign-ins, failures and
 	 * refusals. `openTelemetry()` of `framework-auth/opentelemetry` sends them to OpenTelemetry. @default none
 	 */
 	telemetry?: Telemetry;
-	/** Accepted for compatibility; everything is always on. */
+	/** Accepted for compatibility, without effect: everything is always on. */
 	experimental?: Record<string, boolean | undefined>;
-	/** Accepted for compatibility; the origin of each state-changing request is always checked. */
+	/** Accepted for compatibility, without effect: the library always checks the origin of a request that changes state. */
 	skipCSRFCheck?: symbol;
-	/** Accepted for compatibility. */
+	/** Accepted for compatibility, without effect. */
 	raw?: symbol;
 }

@@ -3,7 +3,7 @@ import { AuthError, ServerBusy } from '../../../errors.js';
 import type { CookieWrite } from '../../../types.js';
 import { levelOf } from '../../../errors/rules.js';
 
-/** A mail with a link or a code. */
+/** An email with a link or a code. */
 export interface AskedMail {
 	/** Id of the provider. */
 	readonly provider: string;
@@ -24,7 +24,7 @@ export interface FailureDetails {
 	readonly returnTo?: string;
 	/** The page that shows the error, as an absolute URL, in place of the usual one; not for a fault of the site. */
 	readonly page?: string;
-	/** The mail of the link, so that the page can offer a new one. */
+	/** The email of the link, so that the page can offer a new one. */
 	readonly mail?: AskedMail;
 	/** The code that was not accepted, and can be typed in again. */
 	readonly code?: AskedCode;

@@ -66,7 +66,7 @@ export interface Limits {
 	 * @throws {LimiterError} when that cannot be counted
 	 */
 	clear(action: LimitedAction, account: string): Promise<void>;
-	/** Counts the mails of a provider in total. */
+	/** Counts the emails of a provider in total. */
 	readonly mails: MailCounts;
 	/**
 	 * How often a secret that can be guessed may be tried. These tries are counted with the secret, and hold without any limiter: the

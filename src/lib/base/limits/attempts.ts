@@ -20,7 +20,7 @@ import type { Taken } from './reservation.js';
 
 /**
  * The number of attempts that a rule gives back after faults of the site, as a multiple of its points. For guesses it is 1,
- * because a visitor may be able to make `authorize` fail. A mail that was not sent, and a passkey, are not guesses.
+ * because a visitor may be able to make `authorize` fail. An email that was not sent, and a passkey, are not guesses.
  */
 const givenBack: Record<LimitedAction, number> = {
 	credentials: 1,
@@ -137,7 +137,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			const typed = (counter: Counter) => keyFor(counter, 'as typed', ...accounts, ...apart);
 			// Wrong attempts are also counted by exact spelling, so that a right one knows how many to give back.
 			const countTyped = async () => {
-				// A mail that was sent later never gives an earlier one back.
+				// An email that was sent later never gives an earlier one back.
 				if (!byAccount || accounts.length === 0 || action === 'email') return;
 				try {
 					await byAccount.take(await typed(byAccount));

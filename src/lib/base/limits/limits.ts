@@ -1,5 +1,5 @@
 /**
- * Limits on guessing and on mails. An attempt is counted before it is made, by the client it comes from and by the account it is
+ * Limits on guessing and on emails. An attempt is counted before it is made, by the client it comes from and by the account it is
  * for, so that of fifty at the same time no more than the limit pass.
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1

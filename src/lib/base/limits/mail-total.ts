@@ -1,5 +1,5 @@
 /**
- * The mails of a provider in total. Limits by address and by client do not bound them, because an attacker can invent any number
+ * The emails of a provider in total. Limits by address and by client do not bound them, because an attacker can invent any number
  * of addresses, and rent any number of clients.
  */
 import { TooManyRequests } from '../../../errors.js';
@@ -9,15 +9,15 @@ import type { LimitsHost } from './host.js';
 import type { MakeLimiter } from './limiters.js';
 import type { Asker, MailPool, Rules } from './rules.js';
 
-/** A mail that has been counted, and may be sent. */
+/** An email that has been counted, and may be sent. */
 export interface CountedMail {
-	/** Takes the mail back, because it was not sent. */
+	/** Takes the email back, because it was not sent. */
 	failed(): Promise<void>;
 }
 
 export interface MailCounts {
 	/**
-	 * Counts a mail that is about to be sent. Returns null if it must not be sent: the answer to the browser has to be the same.
+	 * Counts an email that is about to be sent. Returns null if it must not be sent: the answer to the browser has to be the same.
 	 * @throws {LimiterError} when it cannot be counted
 	 */
 	enter(provider: string, asker: Asker): Promise<CountedMail | null>;

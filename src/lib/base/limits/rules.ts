@@ -31,7 +31,7 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 /** More than a client has, so that one network locks no one else out. */
 const usualOfProvider: RateLimit = { points: 100, duration: 15 * minutes };
 
-/** Mails beyond it are logged, not refused: no number is right for every site. */
+/** Emails beyond it are logged, not refused: no number is right for every site. */
 const usualTotal: MailTotal = { points: 1_000, duration: hours, refuse: false };
 
 /** A longer limit is effectively a lock, and a timer takes at most 2^31 milliseconds. */
@@ -42,17 +42,17 @@ export interface Rules {
 	readonly attempts: Readonly<Record<LimitedAction, Readonly<Record<keyof ActionLimits, LimiterRule | null>>>>;
 	/** Guesses at a provider whose forms may hide the account. */
 	readonly provider: LimiterRule | null;
-	/** The mails of a provider in total. */
+	/** The emails of a provider in total. */
 	readonly mails: { readonly refuse: boolean; readonly pools: readonly MailPool[] } | null;
 }
 
 /**
- * The kind of a request for a mail: the address has no user; it has one; the browser has signed in to it before; the person has proven
+ * The kind of a request for an email: the address has no user; it has one; the browser has signed in to it before; the person has proven
  * a first factor, or has a session.
  */
 export type Asker = MailPool['asker'] | 'provenPerson';
 
-/** A part of the mails of a provider. */
+/** A part of the emails of a provider. */
 export interface MailPool {
 	readonly asker: 'stranger' | 'knownAddress' | 'knownBrowser';
 	/** The visitors who are refused when it is used up, as a message names them. */

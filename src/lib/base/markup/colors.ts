@@ -1,4 +1,4 @@
-/** The colours of pages and mails, light and dark, together with those of the application's theme. */
+/** The colours of pages and emails, light and dark, together with those of the application's theme. */
 import type { Theme } from '../../../types.js';
 
 /** The colours of one scheme. Text and quiet text have a contrast of at least 4.5 on both backgrounds (WCAG 2.2, 1.4.3). */

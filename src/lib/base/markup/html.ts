@@ -2,6 +2,7 @@
 
 /** HTML that needs no escaping. */
 export class Html {
+	/** The markup. */
 	readonly text: string;
 
 	constructor(text: string) {

@@ -1,13 +1,13 @@
 /**
- * The frame of mails, in the HTML that mail programs understand: a layout of tables with inline styles. The inline colours
- * are complete. A style block adds the dark ones in programs that read it. A mail loads nothing.
+ * The frame of emails, in the HTML that mail programs understand: a layout of tables with inline styles. The inline colours
+ * are complete. A style block adds the dark ones in programs that read it. An email loads nothing.
  */
 import type { Theme } from '../../../types.js';
 import { mailColor, palettesOf } from './colors.js';
 import type { Palette } from './colors.js';
 import { Html, html } from './html.js';
 
-/** The parts that a mail is made of. Text is escaped. */
+/** The parts that an email is made of. Text is escaped. */
 export interface Parts {
 	paragraph(text: string): Html;
 	/** Returns a link that looks like a button. */
@@ -24,7 +24,7 @@ export interface Parts {
 
 /**
  * Makes the document.
- * @param head its title, the text beside the subject in a list of mails, and its language
+ * @param head its title, the text beside the subject in a list of emails, and its language
  * @param body assembles the parts
  */
 export function mailDocument(
@@ -72,7 +72,7 @@ export function mailDocument(
 				</table>
 			</body>
 		</html> `;
-	// A mail does not need the indentation of the source.
+	// An email does not need the indentation of the source.
 	return document.text.replace(/\n\s+/g, '\n');
 }
 
@@ -138,7 +138,7 @@ function codeStyle({ text, page }: Palette): string {
 	);
 }
 
-/** Returns markup for Outlook on Windows only, which shows mails with Word. Word does not support `max-width`. */
+/** Returns markup for Outlook on Windows only, which shows emails with Word. Word does not support `max-width`. */
 function wordOnly(markup: string): Html {
 	return new Html(`<!--[if mso]>${markup}<![endif]-->`);
 }

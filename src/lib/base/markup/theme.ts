@@ -1,4 +1,4 @@
-/** The look of pages and mails. The application's values are checked once, because they go into style sheets and markup. */
+/** The look of pages and emails. The application's values are checked once, because they go into style sheets and markup. */
 import { InvalidConfig } from '../../../errors.js';
 import type { Theme } from '../../../types.js';
 import { imageUrl } from './image-url.js';

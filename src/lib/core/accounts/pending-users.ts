@@ -39,7 +39,7 @@ export async function markPending(ctx: AuthContext, store: Store, user: AdapterU
 	}
 }
 
-/** Whether a user is pending, as a mail to the address asks. It takes two queries for each user. */
+/** Whether a user is pending, as an email to the address asks. It takes two queries for each user. */
 export async function isPending(store: Store, user: AdapterUser | null): Promise<boolean> {
 	const mark = await readMark(store, 'pending', user ? String(user.id) : crypto.randomUUID());
 	const isLeft = await isUnfinished(store, user);

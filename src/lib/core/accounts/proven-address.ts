@@ -1,5 +1,5 @@
 /**
- * Whether users have proven their address: the one place that says so. `emailVerified` says it of an address to which a mail was sent. If
+ * Whether users have proven their address: the one place that says so. `emailVerified` says it of an address to which an email was sent. If
  * a provider called the address verified when it brought the user, a mark says it, which names the address: `emailVerified` of such a
  * user stays null, as in `@auth/core`.
  *

@@ -50,7 +50,7 @@ export function signsIn({ providers }: AuthContext, { provider }: AdapterAccount
 	return providers.get(provider)?.kind === 'oauth';
 }
 
-/** Whether a mail to the address of a user signs in. */
+/** Whether an email to the address of a user signs in. */
 export function signsInByMail(ctx: AuthContext, { isProven }: StoredWays): boolean {
 	return isProven && has(ctx, 'email');
 }

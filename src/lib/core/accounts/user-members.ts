@@ -33,7 +33,7 @@ export const longestName = 100;
 export class UnusableName extends InvalidRequest {}
 
 /**
- * Returns the name without the spaces around it; null for an empty field. Pages and mails show a name within a line, so it must have
+ * Returns the name without the spaces around it; null for an empty field. Pages and emails show a name within a line, so it must have
  * neither line ends nor other control characters.
  * @throws {UnusableName}
  */

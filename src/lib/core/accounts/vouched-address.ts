@@ -40,7 +40,7 @@ export async function isOwnAddress(ctx: AuthContext, store: Store, user: Adapter
 	return accounts.every((account) => isVouching(ctx, account, user.email));
 }
 
-/** Whether a way in vouches for an address. One by mail proves its own address only. */
+/** Whether a way in vouches for an address. One by email proves its own address only. */
 export function isVouching(
 	{ providers }: Pick<AuthContext, 'providers'>,
 	{ type, provider, providerAccountId }: Pick<AdapterAccount, 'type' | 'provider' | 'providerAccountId'>,
@@ -52,7 +52,7 @@ export function isVouching(
 	return configured ? vouches(configured, address) : vouchingVendors.has(provider);
 }
 
-/** A provider of mails brings no address that its owner has not proven. */
+/** A provider of emails brings no address that its owner has not proven. */
 function vouches(provider: CompiledProvider, address: string): boolean {
 	if (provider.kind !== 'oauth') return provider.kind === 'email';
 	if (provider.domains && !provider.domains.includes(domainOf(address) ?? '')) return false;

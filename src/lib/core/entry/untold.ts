@@ -1,4 +1,4 @@
-/** Requests for mails that are refused. The browser gets the answer of every address, and the log has the reason. */
+/** Requests for emails that are refused. The browser gets the answer of every address, and the log has the reason. */
 import { AccessDenied } from '../../../errors.js';
 import type { AuthError } from '../../../errors.js';
 import type { AskSignUp } from '../accounts/sign-up.js';
@@ -13,8 +13,8 @@ import { originOf } from '../request/request.js';
 type Question = Parameters<typeof mayEnter>[2];
 
 /**
- * Asks the `signIn` callback about a mail. Returns true if it may be sent, false if it is refused without a word to the browser, or
- * the address to go to instead. To send people to the page that follows a mail is such a refusal.
+ * Asks the `signIn` callback about an email. Returns true if it may be sent, false if it is refused without a word to the browser, or
+ * the address to go to instead. To send people to the page that follows an email is such a refusal.
  * @throws what the callback throws, if it is not `AccessDenied`
  */
 export async function mayBeMailed(
@@ -46,7 +46,7 @@ function isSentPage({ pages, authPath }: AuthContext, req: AuthRequest, address:
 }
 
 /**
- * Asks `signUp` before a mail is sent. A refusal, and a failure, is for the log only. It is asked about the address of a user, too, so
+ * Asks `signUp` before an email is sent. A refusal, and a failure, is for the log only. It is asked about the address of a user, too, so
  * that the answer takes as long: then the outcome does not count.
  */
 export async function mayBeInvited(

@@ -13,7 +13,7 @@ import { humanCheck } from '../options.js';
 const longestWaitMs = 10_000;
 
 /**
- * Asks the application. It is asked before the limits count: a program must not use up the mails of an address.
+ * Asks the application. It is asked before the limits count: a program must not use up the emails of an address.
  * @throws {HumanCheckFailed} if the answer is not true
  * @throws {HumanCheckUnavailable} without an answer: then no one gets through
  */

@@ -1,4 +1,4 @@
-/** Loads the texts in the language of a request: those of the pages, or those of the mails. */
+/** Loads the texts in the language of a request: those of the pages, or those of the emails. */
 import { InvalidConfig } from '../../../errors.js';
 import type { AuthContext } from '../context/context.js';
 import type { Language } from '../../base/config/options.js';
@@ -28,7 +28,7 @@ export async function loadLanguage(site: Site, request: Request): Promise<void> 
 }
 
 /**
- * Loads the texts of the mails in the language of a request. Returns undefined if the site has no languages. Never throws: English
+ * Loads the texts of the emails in the language of a request. Returns undefined if the site has no languages. Never throws: English
  * stands in.
  */
 export async function loadMails(

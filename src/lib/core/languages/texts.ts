@@ -28,7 +28,7 @@ export async function pagesIn(tag: string, language: Language | undefined): Prom
 	}));
 }
 
-/** Returns the texts of the mails in a language. The parameters are those of {@link pagesIn}. */
+/** Returns the texts of the emails in a language. The parameters are those of {@link pagesIn}. */
 export async function mailsIn(tag: string, language: Language | undefined): Promise<MailTexts> {
 	if (!language) return englishMails;
 	return once(mails, language, tag, async () => ({

@@ -1,4 +1,4 @@
-/** The owner of the address that a mail is sent to, known or not. */
+/** The owner of the address that an email is sent to, known or not. */
 import type { AdapterUser } from '../../../adapters/types.js';
 import { DuplicateAddress } from '../../../errors.js';
 import { signUpOf } from '../accounts/sign-up.js';
@@ -19,24 +19,24 @@ export function accountOf({ id }: EmailProvider, email: string): string {
 	return `${id} ${email}`;
 }
 
-/** The purposes of mails about the password of an account. */
+/** The purposes of emails about the password of an account. */
 export type PasswordPurpose = 'sign-up' | 'reset';
 
-/** The purposes of mails that any visitor may ask for, to any address. */
+/** The purposes of emails that any visitor may ask for, to any address. */
 export type AskedPurpose = PasswordPurpose | 'sign-in' | 'address change';
 
 /**
- * Returns the name under which mails to an address are counted, whichever provider sends them: they fill one mailbox. A stranger who asks
- * for all mails of one purpose leaves the owner of the address the others.
+ * Returns the name under which emails to an address are counted, whichever provider sends them: they fill one mailbox. A stranger who asks
+ * for all emails of one purpose leaves the owner of the address the others.
  */
 export function mailsTo(email: string, purpose: AskedPurpose): string {
 	return `${purpose} mails to ${email}`;
 }
 
-/** The purposes of mails that only a person can ask for who has proven a first factor, or has a session. */
+/** The purposes of emails that only a person can ask for who has proven a first factor, or has a session. */
 export type OwnMail = 'second factor' | 'proof' | 'address change';
 
-/** Returns the name under which such mails are counted, so that strangers who ask for mails to the same address use none of them up. */
+/** Returns the name under which such emails are counted, so that strangers who ask for emails to the same address use none of them up. */
 export function ownMailsOf(userId: string, purpose: OwnMail): string {
 	return `${purpose} mails of user ${userId}`;
 }
@@ -48,7 +48,7 @@ export function emailIdentityOf({ id, type }: EmailProvider, email: string, know
 }
 
 /**
- * Finds the owner of an address before a mail is sent to it, and the spelling by which the link finds the owner again. If two
+ * Finds the owner of an address before an email is sent to it, and the spelling by which the link finds the owner again. If two
  * users have the address, the link fails later, and not this function: the answer must be the same for every address.
  */
 export async function ownerToWriteTo(

@@ -1,4 +1,4 @@
-/** Sends a mail, unless it is refused, or the limit on the total number of mails is reached. */
+/** Sends an email, unless it is refused, or the limit on the total number of emails is reached. */
 import type { AuthContext } from '../context/context.js';
 import { asError } from '../../base/errors/logger.js';
 import type { AuthRequest } from '../request/request.js';
@@ -12,21 +12,21 @@ import type { EmailProvider, Letter } from '../context/providers/email.js';
 /** How many recent sending times are remembered. */
 const mostTimes = 32;
 
-/** The steps that follow a mail. */
+/** The steps that follow an email. */
 export interface Afterwards {
-	/** The request whose browser does not wait for the mail, where the platform can go on after the response. */
+	/** The request whose browser does not wait for the email, where the platform can go on after the response. */
 	readonly req?: AuthRequest;
-	/** Called if the mail could not be sent. */
+	/** Called if the email could not be sent. */
 	failed?(): Promise<unknown>;
 	/** Called if it was sent: not for one that is refused, or over the limit. */
 	sent?(): Promise<unknown>;
 }
 
 /**
- * Sends a mail. A mail over the total limit is not sent, and the answer ends the same way: otherwise it would tell which addresses have
- * a user. Where the platform can go on after the response, it waits for no mail. Elsewhere it takes as long for a mail that is not sent.
- * @param letter null for a mail that is refused: it is not sent either
- * @param afterwards if the browser must not learn whether a mail was sent. After the response, a failure is for the log only
+ * Sends an email. An email over the total limit is not sent, and the answer ends the same way: otherwise it would tell which addresses have
+ * a user. Where the platform can go on after the response, it waits for no email. Elsewhere it takes as long for an email that is not sent.
+ * @param letter null for an email that is refused: it is not sent either
+ * @param afterwards if the browser must not learn whether an email was sent. After the response, a failure is for the log only
  * @throws {EmailSignInError | LimiterError}
  */
 export async function deliver(
@@ -46,7 +46,7 @@ export async function deliver(
 		if (!waitUntil) await asLongAsAMail(ctx);
 	};
 	if (!waitUntil) return sending();
-	// It begins after the response too, as far as that is possible: making a mail takes time.
+	// It begins after the response too, as far as that is possible: making an email takes time.
 	waitUntil(
 		new Promise((resolve) => setTimeout(resolve)).then(sending).catch((thrown: unknown) => {
 			ctx.logger.error(asError(thrown));

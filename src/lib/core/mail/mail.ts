@@ -1,4 +1,4 @@
-/** The mail with the sign-in link or a code, or both: makes subject, text and HTML. */
+/** The email with the sign-in link or a code, or both: makes subject, text and HTML. */
 import type { MailContent, MailParams } from '../../../providers/types.js';
 import { englishMails } from '../../../locales/en/mails.js';
 import type { MailTexts } from '../../../locales/en/mails.js';
@@ -7,7 +7,7 @@ import { mailDocument } from '../../base/markup/mail-document.js';
 import { validity } from '../../../locales/time-in-words.js';
 import { isCode } from './token.js';
 
-/** Makes the mail. */
+/** Makes the email. */
 export function signInMail(params: MailParams, mails: MailTexts = englishMails): MailContent {
 	const { url, host, appName, token, expires, theme, purpose } = params;
 	const texts = purpose === 'reauthenticate' ? mails.reauthenticate : mails.signIn;

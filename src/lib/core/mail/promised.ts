@@ -1,5 +1,5 @@
 /**
- * Mails that have to go out, because they tell a person of a change that may be a thief's. Each is recorded before the change, or
+ * Emails that have to go out, because they tell a person of a change that may be a thief's. Each is recorded before the change, or
  * before it is sent, and its record stays until it was sent. If a fault comes in between, `cleanUp()` sends it, provided that the
  * change was made.
  */
@@ -16,9 +16,9 @@ import { guardOf, isNumber, isText, oneOf, optional } from '../../base/util/shap
 
 const kind = 'promised-mail';
 const salt = 'framework-auth promised mail';
-/** How long a mail is of use, in seconds: as long as a change can be undone. */
+/** How long an email is of use, in seconds: as long as a change can be undone. */
 const usefulSeconds = 7 * 24 * 60 * 60;
-/** How long a request has for its own mail, and the pause after one that could not be sent, in seconds. */
+/** How long a request has for its own email, and the pause after one that could not be sent, in seconds. */
 const dueSeconds = 60;
 const pauseSeconds = 60 * 60;
 
@@ -32,21 +32,21 @@ const isPromised = guardOf<PromisedMail>({
 	about: optional(isText)
 });
 
-/** Records a mail, before the change. @returns removes the record, once the mail was sent or is of no use */
+/** Records an email, before the change. @returns removes the record, once the email was sent or is of no use */
 export async function promiseMail(
 	ctx: AuthContext,
 	store: SecretStore,
 	userId: string,
 	mail: PromisedMail
 ): Promise<() => Promise<void>> {
-	// The same for another try of the change, so that there is one mail.
+	// The same for another try of the change, so that there is one email.
 	const id = `mail_${await sha256Hex(`${mail.of} ${mail.change}`)}`;
 	const value = await ctx.keyring.seal({ ...mail }, { salt, maxAge: usefulSeconds });
 	await createOnce(store, { id, userId, kind, value, expires: fromNow(dueSeconds) });
 	return async () => void (await store.deleteSecret(id));
 }
 
-/** Sends a batch of mails that no request has sent. @returns the number of records that were due */
+/** Sends a batch of emails that no request has sent. @returns the number of records that were due */
 export async function sendPromised(ctx: AuthContext, batch: number): Promise<number> {
 	const store = ctx.adapter as SecretStore;
 	const due = (await store.listDueSecrets?.(kind, new Date(), batch)) ?? [];

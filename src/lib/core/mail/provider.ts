@@ -1,4 +1,4 @@
-/** Compiles a provider that signs in by mail into what the flow needs, checked, with limits. */
+/** Compiles a provider that signs in by email into what the flow needs, checked, with limits. */
 import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../../errors.js';
 import type { EmailConfig, MailParams, ProviderObject } from '../../../providers/types.js';
 import { isOneRecipient, isSameAddress, normalizeAddress } from '../../base/util/address.js';

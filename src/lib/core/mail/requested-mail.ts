@@ -1,4 +1,4 @@
-/** The mail that a browser asked for, remembered in a sealed cookie: one mail at a time, because only the latest counts. */
+/** The email that a browser asked for, remembered in a sealed cookie: one email at a time, because only the latest counts. */
 import type { CookieWrite, FlowData } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
 import type { AskedCode } from '../../base/errors/flow-failure.js';
@@ -11,7 +11,7 @@ import { isCodeBesideLink } from './stored-token.js';
 import type { CodeBesideLink } from './stored-token.js';
 import { isCode } from './token.js';
 
-/** The mail that a browser asked for, as its cookie holds it, sealed. */
+/** The email that a browser asked for, as its cookie holds it, sealed. */
 export interface PendingMail {
 	/** Id of the provider. */
 	readonly provider: string;
@@ -23,13 +23,13 @@ export interface PendingMail {
 	/** Absolute URL. */
 	readonly returnTo: string;
 	/**
-	 * Set if the mail has a code to type in, in place of a link or beside it: `'digits'` if the code is all digits, `'text'` if it has
+	 * Set if the email has a code to type in, in place of a link or beside it: `'digits'` if the code is all digits, `'text'` if it has
 	 * other characters.
 	 */
 	readonly code?: 'digits' | 'text';
-	/** The code, if the mail has a link beside it. */
+	/** The code, if the email has a link beside it. */
 	readonly beside?: CodeBesideLink;
-	/** Whether it is not the first mail to this address. */
+	/** Whether it is not the first email to this address. */
 	readonly again?: boolean;
 	/** The application's own data. */
 	readonly data?: FlowData;
@@ -37,17 +37,17 @@ export interface PendingMail {
 	readonly remember?: boolean;
 }
 
-/** The mail that this browser has asked for. */
+/** The email that this browser has asked for. */
 export interface SentMail {
 	/** Id of the provider. */
 	readonly provider: string;
 	readonly email: string;
 	/** Absolute URL. */
 	readonly returnTo: string;
-	/** Whether it is not the first mail to this address. */
+	/** Whether it is not the first email to this address. */
 	readonly again?: boolean;
 	readonly remember?: boolean;
-	/** The code that the mail has, if any. */
+	/** The code that the email has, if any. */
 	readonly askedCode: AskedCode | null;
 }
 
@@ -68,14 +68,14 @@ const isPendingMail = guardOf<PendingMail>({
 const purpose = 'framework-auth pending email';
 const cookieId = 'mailLink';
 
-/** Returns the mail for the page that follows it, or null if this browser has asked for no mail or has used it. */
+/** Returns the email for the page that follows it, or null if this browser has asked for no email or has used it. */
 export async function mailAskedFor(ctx: AuthContext, req: AuthRequest): Promise<SentMail | null> {
 	const pending = await openPendingMail(ctx, req);
 	if (!pending || !ctx.providers.has(pending.provider)) return null;
 	return { ...pending, email: pending.typed ?? pending.email, askedCode: codeOf(pending) };
 }
 
-/** Describes the code in the mail, if it has one. */
+/** Describes the code in the email, if it has one. */
 export function codeOf({ provider, email, code }: Pick<PendingMail, 'provider' | 'email' | 'code'>): AskedCode | null {
 	return code ? { provider, email, digits: code === 'digits' } : null;
 }
@@ -86,7 +86,7 @@ export function codeKindOf(token: string): PendingMail['code'] {
 	return /^\d+$/.test(token) ? 'digits' : 'text';
 }
 
-/** Remembers the mail that was just sent. */
+/** Remembers the email that was just sent. */
 export async function rememberPendingMail(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -100,7 +100,7 @@ export async function rememberPendingMail(
 	return [{ name, value, options: { ...options, maxAge } }];
 }
 
-/** Returns the mail that this browser asked for before, if it was to the same address. */
+/** Returns the email that this browser asked for before, if it was to the same address. */
 export async function mailBefore(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -111,12 +111,12 @@ export async function mailBefore(
 	return before?.provider === id && before.email === email ? before : null;
 }
 
-/** Forgets a mail that was used, or is of no more use. */
+/** Forgets an email that was used, or is of no more use. */
 export function forgetPendingMail(req: AuthRequest): CookieWrite {
 	return deleteCookie(flowCookie(req, cookieId));
 }
 
-/** Returns the mail that this browser asked for, or null if there is no mail, or only one that is of no more use. */
+/** Returns the email that this browser asked for, or null if there is no email, or only one that is of no more use. */
 export async function openPendingMail(ctx: AuthContext, req: AuthRequest): Promise<PendingMail | null> {
 	return openOnlyFlow(ctx, req, cookieId, purpose, isPendingMail);
 }

@@ -1,4 +1,4 @@
-/** Finds or makes the user for a proven email address. Only the owner of an address can open a link in a mail to it. */
+/** Finds or makes the user for a proven email address. Only the owner of an address can open a link in an email to it. */
 import type { AdapterAccount, AdapterUser } from '../../../adapters/types.js';
 import { OAuthAccountNotLinked, Verification } from '../../../errors.js';
 import { recordProvenAddress } from '../accounts/proven-address.js';

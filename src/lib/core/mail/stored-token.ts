@@ -1,4 +1,4 @@
-/** The token of a mail as the data layer stores it: a keyed hash. And the code beside a link, which only a cookie has, as an HMAC. */
+/** The token of an email as the data layer stores it: a keyed hash. And the code beside a link, which only a cookie has, as an HMAC. */
 import type { VerificationToken } from '../../../adapters/types.js';
 import { Verification } from '../../../errors.js';
 import type { FlowData } from '../../../types.js';
@@ -90,7 +90,7 @@ export async function takeToken(
 }
 
 /**
- * The code beside a link, as the sealed cookie of the browser that asked for the mail has it. The data layer has one row for
+ * The code beside a link, as the sealed cookie of the browser that asked for the email has it. The data layer has one row for
  * both, so that using one of them ends the other, and of several at once one wins.
  */
 export interface CodeBesideLink {
@@ -102,7 +102,7 @@ export interface CodeBesideLink {
 
 export const isCodeBesideLink = guardOf<CodeBesideLink>({ mac: isText, untilMs: isNumber });
 
-/** Returns the form of a code that the cookie keeps. @param digest that of the link's token: the code is valid for this mail only */
+/** Returns the form of a code that the cookie keeps. @param digest that of the link's token: the code is valid for this email only */
 export async function codeBesideLink(
 	ctx: AuthContext,
 	code: string,
@@ -112,7 +112,7 @@ export async function codeBesideLink(
 	return { mac, untilMs: expires.getTime() };
 }
 
-/** A mail that a browser asked for, as far as its token and its code go. */
+/** An email that a browser asked for, as far as its token and its code go. */
 interface TokenAskedFor {
 	/** Digest of the token in its link. */
 	readonly digest: string;

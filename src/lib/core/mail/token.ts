@@ -1,4 +1,4 @@
-/** The secret in a mail: a token that cannot be guessed, or a code that is short enough to type. */
+/** The secret in an email: a token that cannot be guessed, or a code that is short enough to type. */
 
 import { asciiCode } from '../../base/util/typed-code.js';
 
@@ -34,7 +34,7 @@ export function tokenIn(field: string | undefined): string | undefined {
 	return /^[\d-]+$/.test(ascii) ? ascii.replaceAll('-', '') : ascii;
 }
 
-/** Returns the token of a new mail as {@link tokenIn} reads it later. */
+/** Returns the token of a new email as {@link tokenIn} reads it later. */
 export function spelledToken(token: string): string {
 	return tokenIn(token) ?? token;
 }

@@ -23,7 +23,7 @@ export interface ErrorPage {
 	readonly reference?: string | null;
 	/** How long to wait before the next attempt. */
 	readonly retryAfterSeconds?: number;
-	/** The provider and the address of the mail, to ask for a new one. */
+	/** The provider and the address of the email, to ask for a new one. */
 	readonly mail?: AskedMail;
 	readonly returnTo?: string;
 	/** The code that the person may enter again. */
@@ -31,7 +31,7 @@ export interface ErrorPage {
 }
 
 /**
- * Makes the page. If a link or a code did not work, or could not be tried, the page has a form for a new mail, already filled
+ * Makes the page. If a link or a code did not work, or could not be tried, the page has a form for a new email, already filled
  * in.
  */
 export function errorPage(

@@ -152,7 +152,7 @@ export function addressInput(forms: Forms, formId: string, autocomplete: string,
 	return fieldHtml(formId, 'email', { label, placeholder, type: 'email', autocomplete, required: true }, state);
 }
 
-/** Returns the form that sends a mail to an address that the person types in. */
+/** Returns the form that sends an email to an address that the person types in. */
 export function mailForm(
 	forms: Forms,
 	{ id }: EmailProvider,
@@ -169,7 +169,7 @@ export function mailForm(
 	</form>`;
 }
 
-/** Returns the button that sends a mail to a known address. `again`: it belongs to the same sign-in as the one before. */
+/** Returns the button that sends an email to a known address. `again`: it belongs to the same sign-in as the one before. */
 export function mailButton(
 	forms: Forms,
 	{ id }: Pick<EmailProvider, 'id'>,
@@ -253,7 +253,7 @@ function queryFor(callbackUrl: string | undefined): string {
 }
 
 /**
- * Makes the form for a code that a mail has.
+ * Makes the form for a code that an email has.
  * @param digits whether it consists of digits only
  */
 export function codeForm(

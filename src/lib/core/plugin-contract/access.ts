@@ -17,9 +17,11 @@ export interface PluginAccessQuestion {
 
 /** The API token of a plugin, which belongs to no user. */
 export interface PluginToken {
+	/** The public id of the token. */
 	readonly id: string;
 	/** Its scopes, as far as they count now. */
 	readonly scopes: readonly string[];
+	/** When the token expires. */
 	readonly expires: Date;
 	/** The session in which it was made. @default the token does not say */
 	readonly madeIn?: TokenOrigin;

@@ -14,6 +14,7 @@ export interface PluginApp {
 
 /** A request, and its answer. */
 export interface PluginExchange {
+	/** The request. */
 	readonly request: Request;
 	/** Returns the path of the routes; undefined if only a configuration that cannot be made yet knows it. */
 	basePath(): Promise<string | undefined>;

@@ -28,6 +28,7 @@ export interface PluginContext {
 	readonly sessions: { readonly strategy: 'jwt' | 'database'; readonly userFields: readonly string[] };
 	/** The sign-in methods of the site. */
 	readonly providers: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+	/** The logger of the site. */
 	readonly logger: Logger;
 	/**
 	 * Whether an operator has blocked a user of the adapter. The sessions and API tokens of a blocked user have ended, so that code of a

@@ -26,9 +26,13 @@ export interface PluginSubject {
 
 /** The event of a request that a rule guards. In a remote function, all of it is what the client claims. */
 export interface PluginRuleEvent {
+	/** The URL. */
 	readonly url: URL;
+	/** The parameters of the route. */
 	readonly params: Readonly<Partial<Record<string, string>>>;
+	/** The request. */
 	readonly request: Request;
+	/** Whether a remote function was called. */
 	readonly isRemoteRequest: boolean;
 }
 

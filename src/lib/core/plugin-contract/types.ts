@@ -28,8 +28,11 @@ export type PluginTranslation<Texts> = {
 
 /** A request to a plugin. */
 export interface PluginRequest<Texts = PluginTexts> {
+	/** The HTTP method. */
 	readonly method: string;
+	/** The URL. */
 	readonly url: URL;
+	/** The headers. */
 	readonly headers: Headers;
 	/** The origin of the site. @throws {UntrustedHost} if the host is not trusted */
 	readonly origin: string;
@@ -75,6 +78,7 @@ export type PluginAnswer =
 
 /** A page of sections. */
 export interface PluginSectionsPage {
+	/** The title of the page. */
 	readonly title: string;
 	/** The link above the sections: an address of this site, and its text. */
 	readonly home: { readonly href: string; readonly text: string };
@@ -95,10 +99,15 @@ export interface PluginRoute<Texts = PluginTexts> {
 	readonly crossSite?: boolean;
 	/** For how long anyone may keep the answer, in seconds. @default not at all */
 	readonly publicForSeconds?: number;
+	/** Answers a GET request, and HEAD. A method that you leave out has status 405. */
 	readonly GET?: PluginHandler<Texts>;
+	/** Answers a POST request. */
 	readonly POST?: PluginHandler<Texts>;
+	/** Answers a PUT request. */
 	readonly PUT?: PluginHandler<Texts>;
+	/** Answers a PATCH request. */
 	readonly PATCH?: PluginHandler<Texts>;
+	/** Answers a DELETE request. */
 	readonly DELETE?: PluginHandler<Texts>;
 }
 
@@ -106,6 +115,7 @@ export interface PluginRoute<Texts = PluginTexts> {
 export interface PluginVisit<Texts> extends PluginRequest<Texts> {
 	/** The id of the user in the adapter; null for a user of the application's own. */
 	readonly owner: string | null;
+	/** The user of the session. */
 	readonly user: User;
 	/** Whether another user acts as the owner of the account: then show no forms. */
 	readonly acting: boolean;
@@ -151,9 +161,11 @@ export interface PluginAction<Texts = PluginTexts> {
 
 /** A sign-in whose session begins. */
 export interface PluginSignIn {
+	/** The user who signs in. */
 	readonly user: (User | AdapterUser) & { readonly id: string };
 	/** The id of the provider. */
 	readonly provider: string;
+	/** Whether this sign-in has created the user. */
 	readonly isNewUser: boolean;
 	/** Whether the user is one of the adapter, or of the application's own. */
 	readonly users: 'adapter' | 'own';
@@ -213,6 +225,7 @@ export interface PluginMember {
 	readonly guard?: boolean;
 	/** Returns the answer while SvelteKit builds and prerenders. @default that of `run` */
 	whileBuilding?(): unknown;
+	/** Does the work of the member, and returns its result. */
 	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;
 }
 
@@ -221,6 +234,7 @@ export type PluginServerMember = (context: PluginContext, ...args: never[]) => P
 
 /** A class of errors that says how each is answered. */
 export interface PluginErrorClass {
+	/** How the library answers these errors. */
 	readonly rule: PluginErrorRule;
 	new (...args: never[]): PluginError;
 }
@@ -254,6 +268,7 @@ export interface PluginDefinition<
 	readonly errors?: readonly (readonly [error: PluginErrorClass, text: ErrorText])[];
 	/** Its sections of the account page. */
 	readonly sections?: readonly PluginSection<Texts>[];
+	/** Its work in the life of users and sessions. */
 	readonly hooks?: PluginHooks;
 	/** Its members of `event.locals`, in the namespace of its name. */
 	readonly locals?: Locals;

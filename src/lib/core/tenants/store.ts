@@ -37,7 +37,7 @@ export function providerIds(storedIds: ReadonlyMap<string, string>): ProviderIds
 	};
 }
 
-/** Returns a store in which the accounts, the API tokens, the tokens of mails and the marks of logouts are those of the tenant. */
+/** Returns a store in which the accounts, the API tokens, the tokens of emails and the marks of logouts are those of the tenant. */
 export function tenantStore(store: Store, ids: ProviderIds, tenant: TenantKey): Store {
 	return Object.freeze({
 		...store,
@@ -108,7 +108,7 @@ function sessionsIn(store: Store, { toStored, fromStored }: ProviderIds): Partia
 	};
 }
 
-/** A link or a code of a mail, and a value that can be used once, belong to the tenant. */
+/** A link or a code of an email, and a value that can be used once, belong to the tenant. */
 function tokensIn(store: Store, tenant: TenantKey): Partial<Store> {
 	if (tenant === null) return {};
 	const prefix = `${tenant}${separator}`;

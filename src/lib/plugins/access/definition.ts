@@ -47,12 +47,17 @@ export interface Access<
 	Resource extends string = string,
 	Scope extends string = string
 > {
+	/** All permissions. */
 	readonly permissions: readonly Permission[];
+	/** The permissions of each role. */
 	readonly roles: Readonly<Record<Role, '*' | readonly string[]>>;
 	/** The further scopes; undefined where tokens may have any. */
 	readonly scopes?: Readonly<Record<Scope, '*' | readonly string[]>> | undefined;
+	/** The permissions that a user who acts as another one has. */
 	readonly impersonation: '*' | readonly string[];
+	/** The permissions that only site-wide roles give. */
 	readonly siteWide: '*' | readonly string[];
+	/** The kinds of resources. */
 	readonly resources: readonly Resource[];
 }
 

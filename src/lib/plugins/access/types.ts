@@ -26,7 +26,9 @@ export interface RolesQuestion {
 
 /** A resource, and one that it is in: the roles for the second count for the first. */
 export interface ResourceParent<Resource extends string = string> {
+	/** The id of the resource. */
 	readonly id: string;
+	/** The resource that contains it. */
 	readonly parent: ResourceOf<Resource>;
 }
 
@@ -66,6 +68,7 @@ export interface AccessOptions<Resource extends string = string> {
 
 /** A question of server code that is about more than a user. */
 export interface AccessQuestion {
+	/** The id of the user in the adapter. */
 	readonly userId: string;
 	/** The scopes of the token that the request has: the answer is what both allow. @default no limit by scopes */
 	readonly scopes?: readonly string[];
@@ -75,15 +78,21 @@ export interface AccessQuestion {
 
 /** The permissions of a user on the whole site. */
 export interface AccessOfUser<Permission extends string = string> {
+	/** The site-wide roles. */
 	readonly roles: readonly string[];
+	/** The permissions that the roles give. */
 	readonly permissions: readonly Permission[];
+	/** Returns whether the roles give a permission. */
 	can(permission: Permission): boolean;
 }
 
 /** A grant to store. */
 export interface NewGrant<Role extends string = string, Resource extends string = string> {
+	/** The user, team or organization that gets the role. */
 	readonly to: GrantSubject;
+	/** The role. */
 	readonly role: Role;
+	/** The resource. */
 	readonly on: ResourceOf<Resource>;
 	/** When it ends. @default never */
 	readonly until?: Date;
@@ -91,9 +100,13 @@ export interface NewGrant<Role extends string = string, Resource extends string 
 
 /** A grant. */
 export interface Grant {
+	/** The user, team or organization that has the role. */
 	readonly subject: { readonly type: 'user' | 'team' | 'organization'; readonly id: string };
+	/** The role. */
 	readonly role: string;
+	/** The resource. */
 	readonly resource: { readonly kind: string; readonly id: string };
+	/** When the grant was stored. */
 	readonly createdAt: Date;
 	/** When it ends; undefined if it does not. */
 	readonly until?: Date;
@@ -105,6 +118,7 @@ export interface GrantFilter {
 	readonly all: boolean;
 	/** The values of the column `subject`: one of them. The list is never empty; an empty text finds nothing. */
 	readonly subjects: readonly string[];
+	/** The value of the column `kind`. */
 	readonly kind: string;
 	/** The values of the column `role`: one of them. The list is never empty. */
 	readonly roles: readonly string[];

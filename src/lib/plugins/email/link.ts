@@ -1,8 +1,8 @@
 /**
- * Handles the link of a mail, and the code that a person types in: `openLink` answers a click on the link, `useLink` uses it
+ * Handles the link of an email, and the code that a person types in: `openLink` answers a click on the link, `useLink` uses it
  * up.
  *
- * A link signs in at once only in the browser that asked for it. Everywhere else, such as in another browser or a mail
+ * A link signs in at once only in the browser that asked for it. Everywhere else, such as in another browser or an email
  * scanner, it leads to a page that asks first. So opening a link neither uses it up nor signs a person in without their
  * knowledge.
  */
@@ -90,7 +90,7 @@ export async function useLink(
 	});
 }
 
-/** If a new mail would help, adds to an error the values that its page needs to offer one. */
+/** If a new email would help, adds to an error the values that its page needs to offer one. */
 async function offeringNewMail<T>(
 	{ id }: EmailProvider,
 	{ typed, returnTo }: Link,
@@ -117,16 +117,16 @@ interface Link {
 	readonly digests: readonly string[];
 	/** Absolute URL. */
 	readonly returnTo: string;
-	/** Whether the mail was asked for in this browser. */
+	/** Whether the email was asked for in this browser. */
 	readonly askedHere: boolean;
 	/** The application's own data, and the sealed form of it in the link. */
 	readonly data?: FlowData;
 	readonly sealedData?: string;
-	/** Whether the session outlives the session of the browser, if the person who asked for the mail said so. */
+	/** Whether the session outlives the session of the browser, if the person who asked for the email said so. */
 	readonly remember: boolean | undefined;
-	/** Whether a person typed it in as the code of the mail that this browser asked for. */
+	/** Whether a person typed it in as the code of the email that this browser asked for. */
 	readonly isTyped: boolean;
-	/** The mail that this browser asked for, if any. Each try in this browser is counted against it. */
+	/** The email that this browser asked for, if any. Each try in this browser is counted against it. */
 	readonly pending: PendingMail | null;
 }
 
@@ -143,7 +143,7 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 	const digests = byCode ?? (await digestsOf(ctx, provider, withChoice(token, choice), data));
 	const askedHere = pending !== null && pending.email === email && digests.includes(pending.digest);
 	const returnTo = askedHere || isCode(token) ? pending?.returnTo : form.callbackUrl;
-	// Only the stored token shows that the data belongs to this mail.
+	// Only the stored token shows that the data belongs to this email.
 	if (askedHere) req.state.flowData = data;
 	const remember = isCode(token) ? pending?.remember : choice;
 	const link = { email, typed, token, digests, askedHere, pending, remember, data, sealedData, isTyped };
@@ -157,7 +157,7 @@ function requireToken(text: string | undefined, isTyped: boolean): string {
 	throw new InvalidRequest('the link has no token, or not one that this library made');
 }
 
-/** Returns the address that a form is about, and the mail that names it: a code comes without an address. */
+/** Returns the address that a form is about, and the email that names it: a code comes without an address. */
 function addressIn(
 	provider: EmailProvider,
 	form: Fields,
@@ -198,9 +198,9 @@ async function signInByLink(
 			returnTo,
 			remember: link.remember,
 			users: 'adapter',
-			// RFC 8176 has no value for mail. `otp` stands for a secret that is used once, a code as well as a link: they come in
-			// one mail, and two proofs of one channel are one factor. `sms` is for telephones, and `mca` would claim a second
-			// channel, although the mail alone signs in.
+			// RFC 8176 has no value for email. `otp` stands for a secret that is used once, a code as well as a link: they come in
+			// one email, and two proofs of one channel are one factor. `sms` is for telephones, and `mca` would claim a second
+			// channel, although the email alone signs in.
 			proof: provenHere('otp'),
 			resolveUser: () => resolveAddressOwner(store, ctx.instance.locks, candidate, emailIdentity.known, mayJoin)
 		}).catch(async (thrown: unknown) => {
@@ -221,7 +221,7 @@ async function signInByLink(
 	}
 }
 
-/** Whether another try, or another mail, may succeed. */
+/** Whether another try, or another email, may succeed. */
 function isForAnother(thrown: unknown): boolean {
 	return thrown instanceof Verification || isFault(thrown);
 }

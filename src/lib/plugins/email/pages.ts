@@ -1,4 +1,4 @@
-/** The pages of a sign-in by mail: the mail was sent, and the link was opened. */
+/** The pages of a sign-in by email: the email was sent, and the link was opened. */
 import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../base/http/outcome.js';
 import type { AuthRequest } from '../../core/request/request.js';
@@ -12,7 +12,7 @@ import type { SentMail } from '../../core/mail/requested-mail.js';
 import { page } from '../../core/pages/layout.js';
 import type { Messages } from '../../../locales/en/pages.js';
 
-/** Makes the page that says that a mail was sent. On it, a person can enter the code, or have the mail sent again. */
+/** Makes the page that says that an email was sent. On it, a person can enter the code, or have the email sent again. */
 export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, sent: SentMail | null): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, text } = messages.verifyRequest;

@@ -1,4 +1,4 @@
-/** Asking for a mail with a sign-in link or a code. */
+/** Asking for an email with a sign-in link or a code. */
 import type { FlowData } from '../../../types.js';
 import { signUpOf } from '../../core/accounts/sign-up.js';
 import { requireStore } from '../../store/adapter/require-store.js';
@@ -30,8 +30,8 @@ import { mayBeInvited, mayBeMailed } from '../../core/entry/untold.js';
 import { humanCheck } from '../../core/options.js';
 
 /**
- * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer,
- * and so do those that the `signIn` callback or `signUp` refuses: they get no mail.
+ * Sends an email with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer,
+ * and so do those that the `signIn` callback or `signUp` refuses: they get no email.
  * @throws {InvalidEmail} when the field `email` does not contain an address
  * @throws {TooManyRequests | EmailSignInError}
  */
@@ -51,7 +51,7 @@ export async function requestLink(
 		if (humanCheck.of(ctx) && !before) await (await humans()).requireHuman(ctx, req, 'mail', form);
 		req.state.flowData = data;
 		const accounts = [mailsTo(address.email, 'sign-in')];
-		// One count for all known browsers: each mail that is opened makes another browser known.
+		// One count for all known browsers: each email that is opened makes another browser known.
 		const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, address.email)])) && 'any';
 		const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
 		return await ending([attempt], () =>
@@ -67,7 +67,7 @@ export async function requestLink(
 
 const humans = lazy(() => import('../../core/humans/verify.js'));
 
-/** A mail that the limits allow to be sent. */
+/** An email that the limits allow to be sent. */
 interface PendingMail {
 	readonly email: string;
 	readonly typed: string;
@@ -132,9 +132,9 @@ async function sendLink(
 }
 
 /**
- * Ends the earlier mails that a new one replaces. This comes before the new token is stored, so that the later of two
+ * Ends the earlier emails that a new one replaces. This comes before the new token is stored, so that the later of two
  * simultaneous requests has a valid link. Codes stay: a code that a stranger asked for is of no use to the owner of the address,
- * and would only void the owner's code. So a mail with both ends only an earlier one that this browser asked for.
+ * and would only void the owner's code. So an email with both ends only an earlier one that this browser asked for.
  */
 async function endEarlier(
 	ctx: AuthContext,

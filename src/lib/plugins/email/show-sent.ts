@@ -1,4 +1,4 @@
-/** Shows the page that follows a sent mail: the application's, or the built-in one. */
+/** Shows the page that follows a sent email: the application's, or the built-in one. */
 import type { AuthContext } from '../../core/context/context.js';
 import { redirect } from '../../base/http/outcome.js';
 import type { Outcome } from '../../base/http/outcome.js';

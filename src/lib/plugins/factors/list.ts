@@ -54,7 +54,7 @@ export async function answersOf(ctx: AuthContext, userId: string, proven: readon
 		// Two messages to one phone are one factor.
 		...own.filter((kind) => kind !== 'phone' || !proven.includes('sms'))
 	];
-	// A code by mail stands in for no factor that the user has.
+	// A code by email stands in for no factor that the user has.
 	const kinds =
 		strong.length + own.length === 0 && (await takesMail(ctx, userId, proven)) ? (['mail'] as const) : strong;
 	return { kinds, recovery: own.length > 0, maySetUp: own.length === 0 && kinds.length === 0 };
@@ -77,8 +77,8 @@ export async function passkeysOf(
 const passwords = lazy(() => import('../../store/adapter/secrets/passwords.js'));
 
 /**
- * Whether a code by mail is a second factor of a user. Two proofs of one mailbox are one: `otp` may have come by mail, and so may the
- * password, if it was reset by mail.
+ * Whether a code by email is a second factor of a user. Two proofs of one mailbox are one: `otp` may have come by email, and so may the
+ * password, if it was reset by email.
  */
 async function takesMail(ctx: AuthContext, userId: string, proven: readonly string[]): Promise<boolean> {
 	const { adapter } = ctx;
@@ -98,7 +98,7 @@ export interface Codes {
 	readonly recovery: boolean;
 }
 
-/** A session that does not say how it began, as those of Auth.js, may have begun with a mail. */
+/** A session that does not say how it began, as those of Auth.js, may have begun with an email. */
 const unknown = ['otp'];
 
 /**

@@ -22,7 +22,7 @@ export interface MemberRule<Permission extends string = string> {
 
 /** How a list goes on. */
 export interface MembersPage {
-	/** @default 100, at most 1000 */
+	/** The most members, at most 1000. @default 100 */
 	readonly limit?: number;
 	/** The id of the last user of the page before. */
 	readonly after?: string;

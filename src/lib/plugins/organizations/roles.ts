@@ -4,6 +4,7 @@ import { permissionsIn } from '../access/definition.js';
 
 /** Permissions and roles, such as `defineAccess` makes them. */
 export interface RoleDefinition<Permission extends string = string, Role extends string = string> {
+	/** All permissions. */
 	readonly permissions: readonly Permission[];
 	/** The permissions of each role: `*` for all, a name, or the names that begin so: `project:*`. */
 	readonly roles: Readonly<Record<Role, '*' | readonly string[]>>;

@@ -1,6 +1,7 @@
 /** The tables of organizations. */
 import { defineTable } from '../../store/tables/definition.js';
 
+/** The table of organizations. */
 export const organization = defineTable('organization', {
 	columns: {
 		id: 'key',
@@ -24,6 +25,7 @@ export const organization = defineTable('organization', {
 	indexes: [['deletesAt']]
 });
 
+/** The table of members. */
 export const organizationMember = defineTable('organization_member', {
 	columns: {
 		organizationId: { references: organization },
@@ -35,6 +37,7 @@ export const organizationMember = defineTable('organization_member', {
 	indexes: [['userId'], ['organizationId', 'role']]
 });
 
+/** The table of invitations. */
 export const organizationInvitation = defineTable('organization_invitation', {
 	columns: {
 		id: 'key',
@@ -58,6 +61,7 @@ export const organizationInvitation = defineTable('organization_invitation', {
 	expires: 'expires'
 });
 
+/** The table of roles that organizations have made. */
 export const organizationRole = defineTable('organization_role', {
 	columns: {
 		organizationId: { references: organization },

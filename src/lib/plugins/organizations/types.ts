@@ -7,9 +7,11 @@ import type { OrganizationTokenOptions } from './tokens/types.js';
 
 /** An organization. */
 export interface Organization {
+	/** The id of the organization. */
 	readonly id: string;
 	/** Its name in addresses: lower-case letters, digits and hyphens. Unique. */
 	readonly slug: string;
+	/** The name for people. */
 	readonly name: string;
 	/** The address of a picture; null without one. */
 	readonly logo: string | null;
@@ -19,11 +21,13 @@ export interface Organization {
 	readonly personal: boolean;
 	/** How members have to be signed in. Empty without a policy. */
 	readonly policy: OrganizationPolicy;
+	/** When it was made. */
 	readonly createdAt: Date;
 }
 
 /** An organization that is to be deleted. */
 export interface DeletedOrganization {
+	/** The organization. */
 	readonly organization: Organization;
 	/** When `cleanUp` deletes it. Until then it can be restored. */
 	readonly due: Date;
@@ -31,6 +35,7 @@ export interface DeletedOrganization {
 
 /** An organization without an owner who can act: those that it has are blocked. */
 export interface OwnerlessOrganization {
+	/** The organization. */
 	readonly organization: Organization;
 	/** The ids of the blocked owners. */
 	readonly owners: readonly string[];
@@ -42,7 +47,7 @@ export interface OwnerlessOrganization {
 export interface OwnerlessPage {
 	/** A user, such as one who was just blocked: only what they own is looked at. @default each organization of the site is looked at */
 	readonly ownerId?: string;
-	/** @default 100 */
+	/** The most organizations. @default 100 */
 	readonly limit?: number;
 	/** The id of the last organization of the page before. */
 	readonly after?: string;
@@ -50,6 +55,7 @@ export interface OwnerlessPage {
 
 /** The new owner of an organization. */
 export interface NewOwner {
+	/** The id of the user in the adapter. */
 	readonly userId: string;
 	/** The language of the emails, as a tag of BCP 47: one of `languages`. @default English */
 	readonly lang?: string;
@@ -57,6 +63,7 @@ export interface NewOwner {
 
 /** A membership, as the member sees it. */
 export interface Membership<Permission extends string = string> {
+	/** The organization. */
 	readonly organization: Organization;
 	/** A role of the definition, or of an earlier one: then it allows nothing. */
 	readonly role: string;
@@ -74,11 +81,17 @@ export interface Membership<Permission extends string = string> {
 
 /** A member of an organization. */
 export interface OrganizationMember {
+	/** The id of the user. */
 	readonly userId: string;
+	/** The user's name; null without one. */
 	readonly name: string | null;
+	/** The user's email address; null without one. */
 	readonly email: string | null;
+	/** URL of the user's picture; null without one. */
 	readonly image: string | null;
+	/** The role in the organization. */
 	readonly role: string;
+	/** When the user joined. */
 	readonly createdAt: Date;
 }
 
@@ -88,6 +101,7 @@ export interface OrganizationRole {
 	readonly role: string;
 	/** The name for people. */
 	readonly name: string;
+	/** The permissions that the role gives. */
 	readonly permissions: readonly string[];
 	/** Whether the organization has made it. */
 	readonly custom: boolean;
@@ -95,25 +109,33 @@ export interface OrganizationRole {
 
 /** An invitation that no one has accepted. */
 export interface Invitation {
+	/** The id of the invitation. */
 	readonly id: string;
 	/** The address; null for an invitation by link. */
 	readonly email: string | null;
+	/** The role that it gives. */
 	readonly role: string;
 	/** How often it can still be accepted. */
 	readonly uses: number;
+	/** When it was made. */
 	readonly createdAt: Date;
+	/** When it expires. */
 	readonly expires: Date;
 }
 
 /** A mail with an invitation, for the application to send. */
 export interface InvitationMail {
+	/** The address to send the email to. */
 	readonly email: string;
 	/** The address that accepts the invitation, with its token: it belongs into the mail, and into no log. */
 	readonly url: string;
+	/** The organization. */
 	readonly organization: Organization;
+	/** The role that the invitation gives. */
 	readonly role: string;
 	/** The name of the inviter; null if the account has none. */
 	readonly inviter: string | null;
+	/** When the invitation expires. */
 	readonly expires: Date;
 	/** The language of the inviter's page, as a tag of BCP 47. */
 	readonly lang: string;
@@ -121,8 +143,11 @@ export interface InvitationMail {
 
 /** An email about what happened to a member, for the application to send. It has no link and no token. */
 export interface OrganizationNotice {
+	/** What happened. */
 	readonly kind: 'roleChanged' | 'removed' | 'teamRoleChanged' | 'removedFromTeam' | 'tokenCreated' | 'tokenRevoked';
+	/** The address to send the email to. */
 	readonly email: string;
+	/** The organization. */
 	readonly organization: Organization;
 	/** The new role; null for someone who was removed, and for a token. */
 	readonly role: string | null;
@@ -140,8 +165,9 @@ export interface OrganizationNotice {
 
 /** The values that a person gives. */
 export interface GivenValues {
+	/** The name for people. */
 	readonly name?: string;
-	/** @default made from the name */
+	/** The name in addresses. @default made from the name */
 	readonly slug?: string;
 	/** The address of a picture: an absolute URL of https. null removes it. */
 	readonly logo?: string | null;
@@ -153,7 +179,9 @@ export interface GivenValues {
 export interface PersonalOwner {
 	/** Id of the user in the adapter. */
 	readonly id: string;
+	/** The user's name; null without one. */
 	readonly name: string | null;
+	/** The user's email address; null without one. */
 	readonly email: string | null;
 }
 
@@ -204,7 +232,7 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	readonly deletionGrace?: number;
 	/** Checks the application's own members of an organization, and returns them. @default nothing is stored */
 	readonly fields?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-	/** Sends an invitation. Without it, there are invitations by link only. */
+	/** Sends an invitation by email. @default none: invitations are links only */
 	readonly sendInvitation?: (mail: InvitationMail) => Promise<void>;
 	/**
 	 * Tells members that another one has changed their role or removed them: each ten times an hour at most, in each process. An error of it
@@ -221,7 +249,7 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	 * @default English only
 	 */
 	readonly languages?: readonly OrganizationLanguage[];
-	/** The names of tables and columns in the database, where they differ. */
+	/** The names of tables and columns in the database, where they differ. @default the names in docs/reference/organizations.md */
 	readonly storedNames?: Readonly<
 		Record<string, { readonly table?: string; readonly columns?: Readonly<Record<string, string>> }>
 	>;

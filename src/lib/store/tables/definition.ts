@@ -42,13 +42,15 @@ export interface TableDefinition<
 
 /** The parts of a table that have a default. */
 export interface TableParts<Columns> {
+	/** The columns, by their names in rows. */
 	readonly columns: Columns;
+	/** The columns that identify a row: of the type `key`, or references. */
 	readonly primaryKey: readonly (keyof Columns & string)[];
-	/** @default none */
+	/** Columns of which no two rows have the same values. @default none */
 	readonly unique?: readonly (readonly (keyof Columns & string)[])[];
-	/** @default none */
+	/** Columns by which several rows are found, in the order of an index. @default none */
 	readonly indexes?: readonly (readonly (keyof Columns & string)[])[];
-	/** @default rows do not expire */
+	/** The column of the type `date` at which a row expires. @default rows do not expire */
 	readonly expires?: keyof Columns & string;
 }
 

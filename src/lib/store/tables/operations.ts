@@ -22,7 +22,7 @@ export interface Page<Table extends TableDefinition> {
 	readonly limit?: number;
 	/** The columns that order the rows, none of them optional. @default the primary key */
 	readonly orderBy?: readonly (keyof Table['columns'] & string)[];
-	/** @default false */
+	/** Whether the order is descending. @default false */
 	readonly descending?: boolean;
 	/** The row behind which the page begins: the last of the page before. @default the first */
 	readonly after?: Partial<RowOf<Table>>;
@@ -30,9 +30,13 @@ export interface Page<Table extends TableDefinition> {
 
 /** A user, as far as a row that refers to one shows. */
 export interface ReferencedUser {
+	/** The id of the user. */
 	readonly id: string;
+	/** The name; null without one. */
 	readonly name: string | null;
+	/** The email address; null without one. */
 	readonly email: string | null;
+	/** URL of the picture; null without one. */
 	readonly image: string | null;
 }
 

@@ -5,6 +5,7 @@
 
 /** The column has one of these texts. */
 export class OneOf {
+	/** The texts. */
 	readonly texts: readonly string[];
 
 	constructor(texts: readonly string[]) {
@@ -14,6 +15,7 @@ export class OneOf {
 
 /** The column has less than this. */
 export class Below {
+	/** The limit: smaller values fit. */
 	readonly limit: number | Date;
 
 	constructor(limit: number | Date) {
@@ -23,6 +25,7 @@ export class Below {
 
 /** The column has something else, or nothing. */
 export class Not {
+	/** The value that does not fit. */
 	readonly value: string | number | bigint;
 
 	constructor(value: string | number | bigint) {
@@ -32,6 +35,7 @@ export class Not {
 
 /** The column has this or more. */
 export class AtLeast {
+	/** The limit: it fits, and so do larger values. */
 	readonly limit: number | Date;
 
 	constructor(limit: number | Date) {
@@ -41,6 +45,7 @@ export class AtLeast {
 
 /** The number in the column becomes larger by this, or smaller by a negative one. */
 export class Plus {
+	/** The amount to add. */
 	readonly amount: number;
 
 	constructor(amount: number) {

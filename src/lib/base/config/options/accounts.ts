@@ -76,7 +76,7 @@ export interface AccountOptions {
 	 * of type `email`; its `mail` option replaces the emails, by `purpose`. Needs an adapter. @default true with the Password provider
 	 */
 	securityMails?: boolean;
-	/** The page on which users look after their account. */
+	/** The options for the account page, on which users manage their account. */
 	page?: AccountPageOptions;
 }
 

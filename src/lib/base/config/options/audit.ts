@@ -7,6 +7,7 @@ export interface AuditRequest {
 	readonly ip?: string;
 	/** The `User-Agent` header: at most 256 characters. */
 	readonly userAgent?: string;
+	/** The HTTP method. */
 	readonly method: string;
 	/** The path, without the query. */
 	readonly path: string;
@@ -14,7 +15,9 @@ export interface AuditRequest {
 
 /** The members that every audit record has. None of them contains a secret, a token, an address or a name. */
 export interface AuditFacts {
+	/** When it happened. */
 	readonly time: Date;
+	/** Whether it succeeded. */
 	readonly outcome: 'success' | 'failure';
 	/** The user whom it concerns. Absent if the user is not known, as in most failed sign-ins. */
 	readonly userId?: string;

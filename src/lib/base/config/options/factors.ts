@@ -36,9 +36,9 @@ export interface MfaOptions {
 	 * @default false
 	 */
 	mail?: boolean;
-	/** Codes by short message, for users who set up a phone number. The weakest factor: see the guide. */
+	/** Codes by short message, for users who set up a phone number. It is the weakest factor. @default none */
 	phone?: PhoneOptions;
-	/** One-time codes of an app on the phone, by RFC 6238. */
+	/** One-time codes of an app on the phone. @default on, with the options' defaults @see RFC 6238 */
 	totp?: TotpOptions;
 }
 
@@ -74,7 +74,9 @@ export interface CodeMessage {
 	text: string;
 	/** When the code expires. */
 	expires: Date;
+	/** The user who gets the code. */
 	user: { id: string; email?: string | null; name?: string | null };
+	/** The request that asked for the code. */
 	request: Request;
 }
 
@@ -83,7 +85,8 @@ export interface TotpOptions {
 	/** The name of the site in the app, without a colon. @default `appName`, or the site's host */
 	issuer?: string;
 	/**
-	 * Makes the QR code of a text, as an SVG element, in place of the library. An empty text: the page shows the key as text only.
+	 * Makes the QR code of a text, as an SVG element. If it returns an empty text, the page shows the key as text only.
+	 * @default the library draws it
 	 */
 	qr?: (text: string) => string;
 }

@@ -9,6 +9,7 @@ export type HumanAction = 'signUp' | 'reset' | 'mail' | 'anonymous';
 
 /** The facts about a step, for {@link VerifyHuman}. */
 export interface HumanQuestion {
+	/** The step that the person asks for. */
 	readonly action: HumanAction;
 	/** The fields that were sent with the request, among them the answer of a widget. Passwords are left out. */
 	readonly fields: Readonly<Record<string, string>>;
@@ -19,6 +20,7 @@ export type VerifyHuman = (request: RequestInfo, question: HumanQuestion) => Awa
 
 /** A check with a widget for the built-in pages. */
 export interface VerifyHumanOptions {
+	/** Returns whether a person sent the request. */
 	verify: VerifyHuman;
 	/** A part that the built-in pages put into their forms. @default none */
 	widget?: {

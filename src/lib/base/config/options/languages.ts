@@ -10,6 +10,7 @@ export type Locale = 'en' | Tag | (string & {});
 /** One language; several, of which the browser's `Accept-Language` chooses; or all that the site has. */
 export type LocaleChoice = Locale | readonly [Locale, ...Locale[]] | 'auto';
 
+/** The languages of the built-in pages and of the emails. */
 export interface LanguageOptions {
 	/**
 	 * The languages of the built-in pages and of the emails, besides English: those of the library, each from

@@ -12,6 +12,7 @@ export interface PublicSuffixes {
 	load(): Promise<SuffixOf>;
 }
 
+/** The options for previews, whose sign-ins go through another deployment. */
 export interface PreviewOptions {
 	/**
 	 * The address of the routes of the deployment whose redirect URIs are registered at the providers, such as
@@ -35,8 +36,10 @@ export interface PreviewOptions {
 	 */
 	redirectProxySecret?: string;
 	/**
-	 * The domains below which anyone can have a site: a pattern of {@link redirectProxyOrigins} may not fit sites of others. It is an
+	 * The domains below which anyone can have a site. A pattern of {@link redirectProxyOrigins} must not fit sites of others. It
+	 * is an
 	 * import, because the list is larger than everything that a session needs.
+	 * @default none: needed for a pattern with `*`
 	 * @example
 	 * ```ts
 	 * import { publicSuffixes } from 'framework-auth/public-suffixes';

@@ -19,6 +19,7 @@ export interface TelemetrySpan {
 	readonly name: string;
 	/** `client` for a request to another server. */
 	readonly kind: 'internal' | 'client';
+	/** The attributes that are known at the start. */
 	readonly attributes: TelemetryAttributes;
 	/** Returns how the work ended, from its result. Absent if each result is a success. */
 	returned?(value: unknown): TelemetryOutcome;

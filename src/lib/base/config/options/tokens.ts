@@ -2,10 +2,11 @@
 
 /** A private key as a JWK: `kty` `OKP` with `crv` `Ed25519`, `EC` or `RSA`. @see RFC 7517 */
 export interface SigningKey {
+	/** The type of the key: `OKP`, `EC` or `RSA`. */
 	kty: string;
 	/** The algorithm. @default that of the curve; RS256 for RSA */
 	alg?: string;
-	/** @default the thumbprint of RFC 7638 */
+	/** The id of the key. @default the thumbprint of RFC 7638 */
 	kid?: string;
 	[member: string]: unknown;
 }

@@ -9,11 +9,11 @@ import type { EmailProvider } from './email.js';
 export interface Passwords {
 	/** The functions of `code.ts`, which the provider brings. The types of flows are not known here. */
 	readonly code: object;
-	/** Sends the mails of sign-ups, resets and changes. */
+	/** Sends the emails of sign-ups, resets and changes. */
 	readonly mail: EmailProvider;
 	/** The name by which people sign in. */
 	readonly identifier: 'email' | 'username';
-	/** Whether a sign-up tells no one who has an account: then the mail comes first. */
+	/** Whether a sign-up tells no one who has an account: then the email comes first. */
 	readonly neutral: boolean;
 	/** Whether a sign-up has a field for the name of the person. */
 	readonly askForName: boolean;

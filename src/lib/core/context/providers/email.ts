@@ -1,8 +1,8 @@
-/** A compiled provider that signs in by mail. */
+/** A compiled provider that signs in by email. */
 import type { MailContent, MailParams } from '../../../../providers/types.js';
 import type { MailTexts } from '../../../../locales/en/mails.js';
 
-/** A compiled provider that signs in by mail. */
+/** A compiled provider that signs in by email. */
 export interface EmailProvider {
 	readonly kind: 'email';
 	readonly type: 'email';
@@ -16,11 +16,11 @@ export interface EmailProvider {
 	read(text: string): TypedAddress;
 	newToken(): Promise<string>;
 	/**
-	 * Makes the code for a mail whose token is this one; null for a mail without a code beside its link.
+	 * Makes the code for an email whose token is this one; null for an email without a code beside its link.
 	 * @param expires when the link expires
 	 */
 	newCode(token: string, expires: Date): { readonly code: string; readonly expires: Date } | null;
-	/** Sends the mail, within a time limit. @throws {EmailSignInError} */
+	/** Sends the email, within a time limit. @throws {EmailSignInError} */
 	send(letter: Letter): Promise<void>;
 	/** Asks the server whether it would send, if the provider can. @throws {EmailSignInError} with the reason */
 	readonly verify: (() => Promise<void>) | undefined;
@@ -28,19 +28,19 @@ export interface EmailProvider {
 
 /** An address that was typed in. */
 export interface TypedAddress {
-	/** The form that is stored, and that mails are sent to. */
+	/** The form that is stored, and that emails are sent to. */
 	readonly email: string;
 	/** The spelling that the person typed, if it is the same address: an older row may have it. */
 	readonly typed: string;
 }
 
-/** The values that a mail is made from. */
+/** The values that an email is made from. */
 export type Letter = Omit<MailParams, 'appName'> & {
 	/** `appName` of the configuration. */
 	readonly appName?: string;
 	readonly request: Request;
-	/** Makes the mail, unless the provider does. @default the mail of a sign-in */
+	/** Makes the email, unless the provider does. @default the email of a sign-in */
 	readonly usual?: (params: MailParams, texts?: MailTexts) => MailContent;
-	/** The texts of the mail. @default English */
+	/** The texts of the email. @default English */
 	readonly texts?: MailTexts;
 };

@@ -1,4 +1,4 @@
-/** Counts tries at links and codes of mails: by the client that they come from, and by code. */
+/** Counts tries at links and codes of emails: by the client that they come from, and by code. */
 import { TooManyRequests, Verification } from '../../../../errors.js';
 import type { AuthContext } from '../../context/context.js';
 import type { AuthRequest } from '../../request/request.js';
@@ -15,7 +15,7 @@ import type { AskedMail } from './of-code.js';
 /** A link that was opened, or a code that was typed in. */
 interface Tried {
 	readonly token: string;
-	/** Whether the mail was asked for in this browser. For a code: whether it is right. */
+	/** Whether the email was asked for in this browser. For a code: whether it is right. */
 	readonly askedHere: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The tries at a code that came by mail. They belong to the code, so that they are counted where nothing else is: each takes one of
+ * The tries at a code that came by email. They belong to the code, so that they are counted where nothing else is: each takes one of
  * five numbers, in all processes that share a data layer with `claimOnce`.
  *
  * @see OWASP ASVS 5.0, 6.6.3
@@ -9,7 +9,7 @@ import { claimOnce } from '../../request/pending-cookies.js';
 import { fromNow } from '../../../base/util/clock.js';
 import type { PendingMail } from '../requested-mail.js';
 
-/** A mail with a code that a browser asked for. */
+/** An email with a code that a browser asked for. */
 export type AskedMail = Pick<PendingMail, 'provider' | 'email' | 'digest'>;
 
 /** Takes one of the tries at a code, before it is compared. Returns false if there were too many. */

@@ -28,7 +28,7 @@ export interface Changed {
 /**
  * Gives the user the address, which the person has proven: another one who never did is evicted. The earlier one is kept before it is
  * replaced, so that no other user gets it in between. Each step can be repeated: another try goes on where this one stops.
- * @param promise is called when all is ready, and records the mail that tells of the change
+ * @param promise is called when all is ready, and records the email that tells of the change
  * @throws {Verification} if another user has the address meanwhile
  */
 export async function giveAddress(
@@ -116,7 +116,7 @@ export async function freeSince(
 }
 
 /**
- * Lets the account of the user at each provider of mails follow the address. Signing in by mail goes by the address alone. The new one
+ * Lets the account of the user at each provider of emails follow the address. Signing in by email goes by the address alone. The new one
  * comes first, so that another try goes on where this one stops.
  */
 export async function followAddress(

@@ -21,7 +21,7 @@ export const addressChangeCompiler: OptionCompiler<CompiledAddressChange> = {
 const sending = lazy(() => import('./mail/send.js'));
 
 /**
- * @throws {InvalidConfig} without a sender of mails, or if the sessions cannot be ended
+ * @throws {InvalidConfig} without a sender of emails, or if the sessions cannot be ended
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
 function addressChangeOptions(

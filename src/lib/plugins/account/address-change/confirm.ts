@@ -1,5 +1,5 @@
 /**
- * The link in the mail to the new address. Opening it changes nothing: its button does, in a browser in which the user is signed in.
+ * The link in the email to the new address. Opening it changes nothing: its button does, in a browser in which the user is signed in.
  * Otherwise a user could give their account the address of another person, who only had to press the button.
  */
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
@@ -73,9 +73,9 @@ export async function confirmChange(ctx: AuthContext, req: AuthRequest, form: Fi
 	return redirect(linkUrl(ctx, req, 'confirm', { done: '1' }));
 }
 
-/** A change that was made, and its mail. */
+/** A change that was made, and its email. */
 interface Made extends Changed {
-	/** Removes the record of the mail. */
+	/** Removes the record of the email. */
 	readonly told: (() => Promise<void>) | undefined;
 }
 
@@ -139,7 +139,7 @@ async function begin(
 	return { from, to, undo };
 }
 
-/** Records the mail to the earlier address, which has the link for undoing. */
+/** Records the email to the earlier address, which has the link for undoing. */
 async function promiseToTell(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -165,7 +165,7 @@ function undoLink(ctx: AuthContext, req: AuthRequest, email: string, { token, ex
 	return { url: linkUrl(ctx, req, 'undo', { email, token }), token, expires };
 }
 
-/** Tells the application, the session and the owner of the earlier address. The change stays, even if the mail cannot be sent. */
+/** Tells the application, the session and the owner of the earlier address. The change stays, even if the email cannot be sent. */
 async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo, told }: Made): Promise<void> {
 	await emit(ctx, req, 'updateUser', { user });
 	await audit(ctx, req, { type: 'addressChanged', userId: String(user.id) });

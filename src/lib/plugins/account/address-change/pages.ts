@@ -1,4 +1,4 @@
-/** The pages of the links. Only their buttons change anything, so that programs that open links in mails do not. */
+/** The pages of the links. Only their buttons change anything, so that programs that open links in emails do not. */
 import type { User } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { Outcome } from '../../../base/http/outcome.js';

@@ -1,4 +1,4 @@
-/** Begins a change of the address: a mail goes to the new one, whatever is known about it. */
+/** Begins a change of the address: an email goes to the new one, whatever is known about it. */
 import type { AdapterUser } from '../../../../adapters/types.js';
 import { AccessDenied, InvalidRequest } from '../../../../errors.js';
 import { isSameAddress } from '../../../base/util/address.js';
@@ -23,7 +23,7 @@ import { pendingRules } from '../../../core/options.js';
 const pendingUsers = lazy(() => import('../../../core/accounts/pending-users.js'));
 
 /**
- * Sends a link to the new address. The owner of an address that another user has gets another mail: the caller does not learn which.
+ * Sends a link to the new address. The owner of an address that another user has gets another email: the caller does not learn which.
  * @throws {InvalidConfig} without `account.changeEmail`
  * @throws {InvalidEmail} for a text that is not one address, {InvalidRequest} for the present one
  * @throws {AccessDenied} if no user of the adapter is signed in, {ReauthenticationRequired} if the session is not fresh
@@ -43,7 +43,7 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 	if (user.email && isSameAddress(user.email, email) && (await hasProvenAddress(store, user))) {
 		throw new InvalidRequest('the user has this email address already');
 	}
-	// Strangers who ask for mails to the address use none of these up.
+	// Strangers who ask for emails to the address use none of these up.
 	const accounts = [ownMailsOf(userId, 'address change'), mailsTo(email, 'address change')];
 	const attempt = await ctx.limits.enter('email', { accounts, client: req.client() });
 	await ending([attempt], async () => {

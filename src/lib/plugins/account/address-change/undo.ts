@@ -1,5 +1,5 @@
 /**
- * The link in the mail to the earlier address, which undoes a change. It signs in no one, and ends all sessions and API tokens: a thief
+ * The link in the email to the earlier address, which undoes a change. It signs in no one, and ends all sessions and API tokens: a thief
  * who has changed the address is out.
  */
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';

@@ -24,7 +24,7 @@ export interface PasswordCode {
 	}>;
 	/** The pages. */
 	handlers(): Promise<{ readonly showPage: ShowPage; readonly postPage: ShowPage }>;
-	/** The mail about a new password that no request has sent. */
+	/** The email about a new password that no request has sent. */
 	promised(): Promise<{ readonly sendPromised: SendPromised }>;
 }
 

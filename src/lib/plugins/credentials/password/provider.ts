@@ -9,7 +9,7 @@ import type { EmailProvider } from '../../../core/context/providers/email.js';
 import type { Passwords } from '../../../core/context/providers/credentials.js';
 import { customFetchOf } from '../../../base/http/custom-fetch.js';
 
-/** How long the links of mails are valid, in seconds. */
+/** How long the links of emails are valid, in seconds. */
 export const linkSeconds = { signUp: 60 * 60, reset: 30 * 60 } as const;
 
 /** The fewest characters if a password is the only factor, and if there is another one. @see NIST SP 800-63B-4, section 3.1.1.2 */

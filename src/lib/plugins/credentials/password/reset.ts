@@ -1,6 +1,6 @@
 /**
- * A forgotten password: a mail with a link, and a new password. The link is for one user, one address and the present password; it
- * signs in nowhere. Opening it changes nothing, so that programs that open links in mails do not use it up.
+ * A forgotten password: an email with a link, and a new password. The link is for one user, one address and the present password; it
+ * signs in nowhere. Opening it changes nothing, so that programs that open links in emails do not use it up.
  */
 import type { AdapterSecret, AdapterUser, VerificationToken } from '../../../../adapters/types.js';
 import { PasswordRefused, Verification } from '../../../../errors.js';
@@ -35,7 +35,7 @@ import { humanCheck } from '../../../core/options.js';
 const humans = lazy(() => import('../../../core/humans/verify.js'));
 
 /**
- * Sends a mail to the address, whatever is known about it.
+ * Sends an email to the address, whatever is known about it.
  * @throws {InvalidEmail | TooManyRequests | EmailSignInError}
  */
 export async function sendReset(
@@ -76,7 +76,7 @@ export async function sendReset(
 }
 
 /**
- * Chooses the mail. An address that was never proven may be that of another person than the user: its owner must not get the
+ * Chooses the email. An address that was never proven may be that of another person than the user: its owner must not get the
  * account, with all that the user has linked to it.
  */
 function mailTo(

@@ -14,7 +14,7 @@ import { guardOf, isFlag, isNumber, isObject, isText, optional } from '../../../
 
 /** An address that was proven in this browser. */
 export interface ProvenMailbox {
-	/** Id of the provider of mails. */
+	/** Id of the provider of emails. */
 	readonly provider: string;
 	readonly email: string;
 	/** The address as the person typed it. The row of the earlier user may have this spelling. */

@@ -26,7 +26,7 @@ const devices = lazy(() => import('./device.js'));
 const sending = lazy(() => import('./send.js'));
 
 /**
- * Returns the sender of the mails; undefined without them.
+ * Returns the sender of the emails; undefined without them.
  * @throws {InvalidConfig} without a sender, or without an adapter
  */
 function securityMailOptions(

@@ -1,4 +1,4 @@
-/** The mails about the security of an account: subject, text and HTML. The `mail` option of the sender replaces them. */
+/** The emails about the security of an account: subject, text and HTML. The `mail` option of the sender replaces them. */
 import type { MailContent, MailParams, SecurityPurpose } from '../../../../providers/types.js';
 import { oneLine } from '../../../core/mail/mail.js';
 import { englishMails } from '../../../../locales/en/mails.js';
@@ -7,7 +7,7 @@ import { html } from '../../../base/markup/html.js';
 import { mailDocument } from '../../../base/markup/mail-document.js';
 import { dateInWords } from '../../../../locales/time-in-words.js';
 
-/** Makes a mail. */
+/** Makes an email. */
 export function securityMail(
 	{ url, host, appName, theme, purpose, notice }: MailParams,
 	mails: MailTexts = englishMails

@@ -1,4 +1,4 @@
-/** Writes to the owner of an account about what has happened to it. A mail that cannot be sent stops nothing. */
+/** Writes to the owner of an account about what has happened to it. An email that cannot be sent stops nothing. */
 import type { AdapterUser } from '../../../../adapters/types.js';
 import type { MailNotice, MailParams, SecurityPurpose } from '../../../../providers/types.js';
 import type { User } from '../../../../types.js';
@@ -24,7 +24,7 @@ import { namesIn } from '../../../base/http/user-agent.js';
 import { securityMail } from './mails.js';
 import { securityMails } from './options.js';
 
-/** A mail to be sent, about one thing. */
+/** An email to be sent, about one thing. */
 interface Notice {
 	readonly purpose: SecurityPurpose;
 	readonly name?: string;
@@ -45,7 +45,7 @@ export async function mailAbout(ctx: AuthContext, req: AuthRequest | null, happe
 	await sendNotice(ctx, req, notice, async () => ctx.adapter?.getUser(userId));
 }
 
-/** The happenings about which a mail says nothing more. */
+/** The happenings about which an email says nothing more. */
 const plain = ['passkeyAdded', 'passkeyRemoved', 'recoveryCodeUsed', 'deletionUndone'] as const;
 
 function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
@@ -58,7 +58,7 @@ function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
 		case 'accountUnlinked': {
 			const provider = ctx.providers.get(happening.provider ?? '');
 			const name = provider?.name ?? happening.provider ?? '';
-			// An account of a mail provider is the address, which the user has proven before. That of a passkey has a mail of its own.
+			// An account of a mail provider is the address, which the user has proven before. That of a passkey has an email of its own.
 			const isTold = provider?.kind === 'email' || provider?.kind === 'webauthn';
 			return isTold ? null : { purpose: happening.type, name };
 		}
@@ -73,7 +73,7 @@ function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
 }
 
 /**
- * Sends a mail. Each kind is limited for each user as mails to one address are, so that no one can flood a mailbox. Never throws.
+ * Sends an email. Each kind is limited for each user as emails to one address are, so that no one can flood a mailbox. Never throws.
  * @param req null if the application's own code did it, without a request
  */
 export async function sendNotice(
@@ -105,7 +105,7 @@ export async function sendNotice(
 	}
 }
 
-/** A mail with its facts. */
+/** An email with its facts. */
 type Told = Pick<MailParams, 'identifier' | 'url' | 'purpose' | 'notice'> & { readonly request: Request };
 
 function letterOf({ appName, theme }: AuthContext, told: Told): Letter {
@@ -114,7 +114,7 @@ function letterOf({ appName, theme }: AuthContext, told: Told): Letter {
 }
 
 /**
- * Records the mail, so that one that the mail server refuses is sent later. Without an adapter that keeps secrets there is one try.
+ * Records the email, so that one that the mail server refuses is sent later. Without an adapter that keeps secrets there is one try.
  * @returns removes the record
  */
 async function promise(
@@ -128,13 +128,13 @@ async function promise(
 	try {
 		return await promiseMail(ctx, ctx.adapter as SecretStore, userId, mail);
 	} catch (thrown) {
-		// The mail is worth a try all the same.
+		// The email is worth a try all the same.
 		ctx.logger.error(asError(thrown));
 		return async () => undefined;
 	}
 }
 
-/** Sends a mail that its request has not sent. */
+/** Sends an email that its request has not sent. */
 export const sendPromised: SendPromised = async (ctx, _store, _userId, { email, url, about = '{}' }, done) => {
 	const mail = securityMails.of(ctx);
 	if (!mail) return void (await done());

@@ -9,7 +9,7 @@ import { giveTriesBack } from '../tries/lasting.js';
 import { mfa } from '../../../core/options.js';
 
 /**
- * Forgets the wrong attempts at the account of a user: at codes of the second factor, at the password, and at mails to the address.
+ * Forgets the wrong attempts at the account of a user: at codes of the second factor, at the password, and at emails to the address.
  * Names that the user signs in by are known if they are the address. Attempts of a client stay counted.
  * @throws {LimiterError}
  */

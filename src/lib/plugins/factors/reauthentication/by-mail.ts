@@ -1,5 +1,5 @@
 /**
- * Proves the identity of a session's user by a mail to the address that the user has proven. The link works in the browser that
+ * Proves the identity of a session's user by an email to the address that the user has proven. The link works in the browser that
  * asked for it and in its session only; it is never a sign-in. Opening it changes nothing: a button uses it up.
  */
 import type { AdapterUser } from '../../../../adapters/types.js';
@@ -43,10 +43,10 @@ import type { MailForProof } from './mail-cookie.js';
 import { elsewherePage, linkPage, sentPage } from './page.js';
 import type { Posted } from './ways.js';
 
-/** A proof is for now: its mail is valid for as long as a pending sign-in, even if links of the provider are valid longer. */
+/** A proof is for now: its email is valid for as long as a pending sign-in, even if links of the provider are valid longer. */
 const maxAgeSeconds = 15 * 60;
 
-/** Answers the page that follows a mail, and a click on its link. */
+/** Answers the page that follows an email, and a click on its link. */
 export async function showMail(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -65,7 +65,7 @@ export async function showMail(
 	return known ? linkPage(ctx, req, provider.id, mail.email, token) : elsewherePage(ctx, req);
 }
 
-/** Sends a mail, or takes the code or the link of one. */
+/** Sends an email, or takes the code or the link of one. */
 export async function proveByMail(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -159,7 +159,7 @@ async function takeProof(
 	}
 }
 
-/** Returns the mail that this browser asked for in the session that it has now. */
+/** Returns the email that this browser asked for in the session that it has now. */
 async function mailOfSession(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -174,7 +174,7 @@ async function mailOfSession(
 	return signedIn?.session === mail.begun.session ? mail : null;
 }
 
-/** @throws {ReauthenticationInsufficient} for a user without a proven address: a mail there proves nothing */
+/** @throws {ReauthenticationInsufficient} for a user without a proven address: an email there proves nothing */
 async function withProvenAddress(store: Store, user: AdapterUser | null): Promise<AdapterUser> {
 	if (user && (await hasProvenAddress(store, user))) return user;
 	throw new ReauthenticationInsufficient('the user has not proven an address');

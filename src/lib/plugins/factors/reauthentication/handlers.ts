@@ -1,4 +1,4 @@
-/** The routes of a reauthentication: the page, the link of a mail, and the forms of each way. */
+/** The routes of a reauthentication: the page, the link of an email, and the forms of each way. */
 import { documentAt } from '../../../base/config/documents.js';
 import { InvalidProvider, ReauthenticationExpired, ReauthenticationInsufficient } from '../../../../errors.js';
 import type { CompiledProvider } from '../../../core/context/providers/index.js';
@@ -28,7 +28,7 @@ import { mfa } from '../../../core/options.js';
 const byMail = lazy(() => import('./by-mail.js'));
 const byFactor = lazy(() => import('../step-up/by-code.js'));
 
-/** Shows the page, or answers a click on the link of a mail. */
+/** Shows the page, or answers a click on the link of an email. */
 export async function showReauthentication(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const query = stringFields(req.url.searchParams);
 	if (route.providerId !== undefined) {
@@ -73,7 +73,7 @@ export async function reauthenticate(ctx: AuthContext, req: AuthRequest, route: 
 		atReauthenticationPage(ctx, req, requirements, returnTo, async () => {
 			const signedIn = await signedInPerson(ctx, req);
 			const ways = await waysOf(ctx, signedIn, requirements);
-			// The code of a mail comes without requirements: they are sealed with it.
+			// The code of an email comes without requirements: they are sealed with it.
 			const isCode = provider.kind === 'email' && fields.token !== undefined;
 			if (!isCode && !hasWay(ways, provider.id)) {
 				throw new ReauthenticationInsufficient(

@@ -1,4 +1,4 @@
-/** The mail that a browser asked for to prove an identity, in a sealed cookie: one mail at a time. */
+/** The email that a browser asked for to prove an identity, in a sealed cookie: one email at a time. */
 import type { CookieWrite } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import { deleteCookie } from '../../../base/http/cookies.js';
@@ -19,9 +19,9 @@ export interface MailForProof {
 	/** Absolute URL. */
 	readonly returnTo: string;
 	readonly begun: Reauthentication;
-	/** Set if the mail has a code: all digits, or with other characters. */
+	/** Set if the email has a code: all digits, or with other characters. */
 	readonly code?: 'digits' | 'text';
-	/** The code, if the mail has a link beside it. */
+	/** The code, if the email has a link beside it. */
 	readonly beside?: CodeBesideLink;
 }
 
@@ -51,7 +51,7 @@ export async function rememberMail(
 	return [{ name, value, options: { ...options, maxAge } }];
 }
 
-/** Returns the mail, or null if this browser has asked for none. */
+/** Returns the email, or null if this browser has asked for none. */
 export async function openMail(ctx: AuthContext, req: AuthRequest): Promise<MailForProof | null> {
 	return openOnlyFlow(ctx, req, cookieId, purpose, isMail);
 }

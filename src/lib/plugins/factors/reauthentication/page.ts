@@ -1,4 +1,4 @@
-/** The page on which the user of a session proves their identity again, and those of a mail for that. */
+/** The page on which the user of a session proves their identity again, and those of an email for that. */
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AskedCode } from '../../../base/errors/flow-failure.js';
 import { codeForms, recoveryForm } from '../pages/code-forms.js';
@@ -157,18 +157,18 @@ function passkeyForm(forms: Forms, { id }: WebAuthnProvider, rank: Rank): Html {
 	});
 }
 
-/** A mail that was sent for a reauthentication. */
+/** An email that was sent for a reauthentication. */
 export interface SentProof {
 	/** Id of the provider. */
 	readonly provider: string;
 	readonly email: string;
 	readonly returnTo: string;
 	readonly requirements: Requirements;
-	/** The code that the mail has, if any. */
+	/** The code that the email has, if any. */
 	readonly askedCode: AskedCode | null;
 }
 
-/** Makes the page that says that a mail was sent, on which a code can be typed in. */
+/** Makes the page that says that an email was sent, on which a code can be typed in. */
 export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, linkText, codeSent, codeText, again } = messages.verifyRequest;

@@ -18,7 +18,7 @@ import { mfa } from '../../../core/options.js';
 export interface Ways {
 	readonly passkeys: readonly WebAuthnProvider[];
 	readonly passwords: readonly CredentialsProvider[];
-	/** A mail to the address that the user has proven. */
+	/** An email to the address that the user has proven. */
 	readonly mails: readonly EmailProvider[];
 	readonly providers: readonly OAuthProvider[];
 	/** The providers at which the user may have an account, to sign in again there. It is not a proof, and begins another session. */

@@ -28,7 +28,7 @@ export interface Asker {
 
 /** A code, and its address: a code for another one is worth nothing. */
 interface Addressed extends Asker {
-	/** The mail address or the phone number. */
+	/** The email address or the phone number. */
 	readonly to: string;
 }
 

@@ -1,4 +1,4 @@
-/** A code by mail, after a first factor that was not a mail. */
+/** A code by email, after a first factor that was not an email. */
 import type { AdapterUser } from '../../../../adapters/types.js';
 import { AccessDenied, InvalidConfig } from '../../../../errors.js';
 import type { MailContent, MailParams } from '../../../../providers/types.js';
@@ -18,7 +18,7 @@ import type { Asker } from './codes.js';
 import { mfa } from '../../../core/options.js';
 
 /**
- * Sends a code to the address of a user, who has proven the first factor. Mails are limited by user and in total.
+ * Sends a code to the address of a user, who has proven the first factor. Emails are limited by user and in total.
  * @param url the page on which the code is typed in
  * @throws {TooManyRequests | EmailSignInError}
  */
@@ -56,7 +56,7 @@ export function addressOf(ctx: AuthContext, { email }: AdapterUser): string {
 	throw new AccessDenied('the user has no address');
 }
 
-/** Makes the mail. */
+/** Makes the email. */
 export function codeMail(
 	{ url, host, appName, code = '', expires, theme }: MailParams,
 	mails: MailTexts = englishMails

@@ -32,8 +32,11 @@ export function isLogoutForm(authPath: string, { method, pathname, type, origin 
 
 /** A request of a server of Node. */
 export interface IncomingRequest {
+	/** The HTTP method. */
 	readonly method?: string | undefined;
+	/** The path and the query. */
 	readonly url?: string | undefined;
+	/** The headers, by lower-case name. */
 	readonly headers: Record<string, string | string[] | undefined>;
 }
 

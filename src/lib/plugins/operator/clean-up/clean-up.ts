@@ -34,7 +34,7 @@ export async function cleanUp(
 	if (!deleteExpired || missing.length > 0) {
 		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: \`cleanUp\` needs them`);
 	}
-	// Before what has expired: the marks of these users, and the records of these mails, expire, too.
+	// Before what has expired: the marks of these users, and the records of these emails, expire, too.
 	const { pending, leaving, complete } = await sweepDue(ctx, batch, batches);
 	const expired = complete ? await sweep(batches, async () => deleteExpired(batch)) : { ...nothing, complete: false };
 	const users = deleteAnonymousUsers ? await sweep(batches, async () => deleteAnonymousUsers(batch)) : nothing;
@@ -48,7 +48,7 @@ export async function cleanUp(
 	};
 }
 
-/** Deletes the users whose time is over, and sends the mails that wait. */
+/** Deletes the users whose time is over, and sends the emails that wait. */
 async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
 	const pending = pendingRules.of(ctx) ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
 	const leaving = deletionGrace.of(ctx) ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;

@@ -2,6 +2,7 @@
 import { defineTable } from '../../../store/tables/definition.js';
 import { organization } from '../tables.js';
 
+/** The table of teams. */
 export const organizationTeam = defineTable('organization_team', {
 	columns: {
 		id: 'key',
@@ -16,6 +17,7 @@ export const organizationTeam = defineTable('organization_team', {
 	primaryKey: ['id']
 });
 
+/** The table of members of teams. */
 export const organizationTeamMember = defineTable('organization_team_member', {
 	columns: {
 		teamId: { references: organizationTeam },

@@ -2,6 +2,7 @@
 import { defineTable } from '../../../store/tables/definition.js';
 import { organization } from '../tables.js';
 
+/** The table of the API tokens of organizations. */
 export const organizationToken = defineTable('organization_token', {
 	columns: {
 		id: 'key',

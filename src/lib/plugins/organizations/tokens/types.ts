@@ -19,7 +19,9 @@ export interface NewOrganizationToken<Permission extends string = string> {
 
 /** An API token of an organization, in its list. The token itself is not stored. */
 export interface OrganizationToken {
+	/** The public id. */
 	readonly id: string;
+	/** The name in the list. */
 	readonly label: string;
 	/** The permissions for which it was made. It may do less now. */
 	readonly scopes: readonly string[];
@@ -27,9 +29,11 @@ export interface OrganizationToken {
 	readonly makerId: string | null;
 	/** Whether it was made to go on when its maker is no longer a member, as the policy said then. */
 	readonly outlives: boolean;
+	/** When it was made. */
 	readonly createdAt: Date;
 	/** When it was last used: to the hour. Null for one that was not. */
 	readonly lastUsedAt: Date | null;
+	/** When it expires. */
 	readonly expires: Date;
 }
 

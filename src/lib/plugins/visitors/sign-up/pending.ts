@@ -50,7 +50,7 @@ function pendingOptions(
 	return { ageSeconds: Number(ageSeconds), isRefused };
 }
 
-/** Whether a signed-in user can prove an address: by a mail, by a change of the address, or by an account whose provider has verified it. */
+/** Whether a signed-in user can prove an address: by an email, by a change of the address, or by an account whose provider has verified it. */
 function canProve({ changeEmail }: NonNullable<AuthConfig['account']>, providers: AuthContext['providers']): boolean {
 	return changeEmail === true || [...providers.values()].some(({ kind }) => kind === 'email' || kind === 'oauth');
 }

@@ -8,7 +8,7 @@ import { sha256Hex } from '../../../base/seal/digest.js';
 
 const passwordKind = 'password';
 const usernameKind = 'username';
-/** The label of a password that was chosen by a proof of the mailbox alone: together with a code by mail, it is one factor. */
+/** The label of a password that was chosen by a proof of the mailbox alone: together with a code by email, it is one factor. */
 export const resetByMail = 'reset by mail';
 
 /**

@@ -1,4 +1,4 @@
-/** The mails of a change of the address: subject, text and HTML. The `mail` option of the sender replaces them. */
+/** The emails of a change of the address: subject, text and HTML. The `mail` option of the sender replaces them. */
 import type { MailContent, MailParams } from '../../../../../providers/types.js';
 import { oneLine } from '../../../../core/mail/mail.js';
 import { englishMails } from '../../../../../locales/en/mails.js';
@@ -8,7 +8,7 @@ import { mailDocument } from '../../../../base/markup/mail-document.js';
 import { validity } from '../../../../../locales/time-in-words.js';
 import type { AddressMail } from '../../../../../locales/en/address-change.js';
 
-/** Makes a mail. */
+/** Makes an email. */
 export function addressMail(
 	{ url, host, appName, expires, theme, purpose, token }: MailParams,
 	mails: MailTexts = englishMails

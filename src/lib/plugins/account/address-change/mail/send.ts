@@ -1,4 +1,4 @@
-/** Sends the mails of a change. */
+/** Sends the emails of a change. */
 import type { MailParams } from '../../../../../providers/types.js';
 import { isSameAddress } from '../../../../base/util/address.js';
 import type { AuthContext } from '../../../../core/context/context.js';
@@ -13,7 +13,7 @@ import { addressMail } from './mails.js';
 import type { AddressMail } from '../../../../../locales/en/address-change.js';
 import { requireAddressChange, addressChange } from '../../../../core/pages/account/options.js';
 
-/** The request that a mail is sent for; `req` if its browser does not wait for the mail. */
+/** The request that an email is sent for; `req` if its browser does not wait for the email. */
 interface SentFor extends Afterwards {
 	readonly request: Request;
 }
@@ -33,12 +33,12 @@ export async function sendMail(
 	await deliver(ctx, requireAddressChange(ctx).mail, { ...params, request }, asker, afterwards);
 }
 
-/** Returns the address of the account page, for a mail without a link of its own. */
+/** Returns the address of the account page, for an email without a link of its own. */
 export function accountPageUrl({ pages, authPath }: AuthContext, req: AuthRequest): string {
 	return new URL(pages.account ?? `${authPath}/account`, `${originOf(req)}/`).href;
 }
 
-/** Sends the mail to an earlier address that the request of the change has not sent, if the change was made, and can be undone still. */
+/** Sends the email to an earlier address that the request of the change has not sent, if the change was made, and can be undone still. */
 export const sendPromised: SendPromised = async (ctx, store, userId, mail, done) => {
 	const { email, url, token, expiresMs = 0, change } = mail;
 	const kept = await keptAddress(store, email);

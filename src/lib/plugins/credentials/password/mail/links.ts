@@ -1,4 +1,4 @@
-/** The links in the mails of passwords: each works once, for one address and one purpose. */
+/** The links in the emails of passwords: each works once, for one address and one purpose. */
 import type { VerificationToken } from '../../../../../adapters/types.js';
 import { InvalidRequest } from '../../../../../errors.js';
 import type { Store } from '../../../../store/adapter/methods.js';
@@ -46,7 +46,7 @@ export async function takeLink(ctx: AuthContext, token: string, bound: BoundTo):
 	return takeToken(ctx, { email: await identifierOf(bound), digests: await digestsOf(ctx, token, bound) });
 }
 
-/** Stores a token again after a fault, so that its link works at the next try. If that fails, the person asks for another mail. */
+/** Stores a token again after a fault, so that its link works at the next try. If that fails, the person asks for another email. */
 export async function putBack(ctx: AuthContext, store: Store, used: VerificationToken | null): Promise<void> {
 	if (!used) return;
 	try {
@@ -61,12 +61,12 @@ export function digestsOf(ctx: AuthContext, token: string, { purpose, email, sta
 	return ctx.keyring.digests(JSON.stringify(['password', purpose, email, state, token]));
 }
 
-/** Deletes the token of a mail that was not sent. A failure is for the log only. */
+/** Deletes the token of an email that was not sent. A failure is for the log only. */
 export async function forgetLink(ctx: AuthContext, bound: BoundTo, digest: string): Promise<void> {
 	await forget(ctx, await identifierOf(bound), digest);
 }
 
-/** Short enough for a column of 255 characters with any address, and apart from the tokens of sign-ins by mail. */
+/** Short enough for a column of 255 characters with any address, and apart from the tokens of sign-ins by email. */
 async function identifierOf({ purpose, email }: BoundTo): Promise<string> {
 	return `password-${purpose}:${await sha256Base64Url(email)}`;
 }

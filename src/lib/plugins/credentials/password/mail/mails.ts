@@ -1,4 +1,4 @@
-/** The mails of passwords: subject, text and HTML. The `mail` option of the sender replaces them. */
+/** The emails of passwords: subject, text and HTML. The `mail` option of the sender replaces them. */
 import type { MailContent, MailParams } from '../../../../../providers/types.js';
 import { oneLine } from '../../../../core/mail/mail.js';
 import { englishMails } from '../../../../../locales/en/mails.js';
@@ -8,7 +8,7 @@ import { mailDocument } from '../../../../base/markup/mail-document.js';
 import { validity } from '../../../../../locales/time-in-words.js';
 import type { PasswordMail } from '../../../../../locales/en/password.js';
 
-/** Makes a mail. */
+/** Makes an email. */
 export function passwordMail(
 	{ url, host, appName, expires, theme, purpose }: MailParams,
 	mails: MailTexts = englishMails

@@ -1,4 +1,4 @@
-/** Sends the mails of passwords. Each request that may cause one causes exactly one, whatever is known about the address. */
+/** Sends the emails of passwords. Each request that may cause one causes exactly one, whatever is known about the address. */
 import type { AdapterUser } from '../../../../../adapters/types.js';
 import { isOneRecipient, oneForm } from '../../../../base/util/address.js';
 import type { AuthContext } from '../../../../core/context/context.js';
@@ -19,9 +19,9 @@ import { passwordMail } from './mails.js';
 import type { PasswordMail } from '../../../../../locales/en/password.js';
 import type { Passwords } from '../../../../core/context/providers/credentials.js';
 
-/** A mail to be sent. */
+/** An email to be sent. */
 export interface ToSend {
-	/** Whether the mail is not sent after all. The answer takes as long. */
+	/** Whether the email is not sent after all. The answer takes as long. */
 	readonly refused?: boolean;
 	readonly purpose: PasswordMail;
 	readonly email: string;
@@ -31,7 +31,7 @@ export interface ToSend {
 	readonly expires?: Date;
 }
 
-/** Counts a request for a mail, and runs it. @param run receives who asks, for an address that has a user, or not */
+/** Counts a request for an email, and runs it. @param run receives who asks, for an address that has a user, or not */
 export async function countingMail<T>(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -45,13 +45,13 @@ export async function countingMail<T>(
 	return ending([attempt], () => run((known) => (knownBrowser ? 'knownBrowser' : known ? 'knownAddress' : 'stranger')));
 }
 
-/** The request that a mail is sent for: `req` if its browser does not wait for the mail. */
+/** The request that an email is sent for: `req` if its browser does not wait for the email. */
 interface SentFor extends Afterwards {
 	readonly request: Request;
 }
 
 /**
- * Sends a mail, after the response where the platform can.
+ * Sends an email, after the response where the platform can.
  * @throws {EmailSignInError | LimiterError}
  */
 export async function sendMail(
@@ -67,11 +67,11 @@ export async function sendMail(
 	await deliver(ctx, mail, refused ? null : { ...letter, request }, asker, afterwards);
 }
 
-/** Removes the record of a mail; undefined without one. */
+/** Removes the record of an email; undefined without one. */
 export type Told = (() => Promise<void>) | undefined;
 
 /**
- * Records the mail that tells the owner of a new password, before it is stored.
+ * Records the email that tells the owner of a new password, before it is stored.
  * @param hash that of the new password
  */
 export async function promiseToTell(
@@ -86,7 +86,7 @@ export async function promiseToTell(
 	return promiseMail(ctx, passwordStore(ctx), String(id), { of: 'password', email, url, change });
 }
 
-/** Tells the owner of an account that its password was changed. The change stays, even if the mail cannot be sent. */
+/** Tells the owner of an account that its password was changed. The change stays, even if the email cannot be sent. */
 export async function tellOwner(
 	ctx: AuthContext,
 	req: AuthRequest,

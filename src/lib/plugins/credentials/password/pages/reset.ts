@@ -1,4 +1,4 @@
-/** The pages of a forgotten password: the address, the mail was sent, the new password, and it is stored. */
+/** The pages of a forgotten password: the address, the email was sent, the new password, and it is stored. */
 import type { AuthContext } from '../../../../core/context/context.js';
 import type { TypedIn } from '../../../../core/request/typed-address.js';
 import type { Fields } from '../../../../base/http/body.js';
@@ -19,7 +19,7 @@ interface Asked {
 	readonly typedIn: TypedIn | null;
 }
 
-/** Makes the form for the address, or, after it, the page that says that a mail was sent. */
+/** Makes the form for the address, or, after it, the page that says that an email was sent. */
 export function forgotPage(ctx: AuthContext, req: AuthRequest, { callbackUrl, typedIn }: Asked): Outcome {
 	const shown = shownTo(ctx, req);
 	const { messages, texts, failure } = shown;

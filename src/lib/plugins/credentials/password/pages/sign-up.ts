@@ -1,4 +1,4 @@
-/** The pages of a sign-up: the form, the mail was sent, and the link was opened. */
+/** The pages of a sign-up: the form, the email was sent, and the link was opened. */
 import type { AuthContext } from '../../../../core/context/context.js';
 import type { TypedIn } from '../../../../core/request/typed-address.js';
 import type { Outcome } from '../../../../base/http/outcome.js';

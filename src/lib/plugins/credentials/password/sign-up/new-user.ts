@@ -30,7 +30,7 @@ export async function createUser(
 	{ provider, hash, username, ask, mark }: Chosen
 ): Promise<ResolvedIdentity> {
 	if (username !== undefined && !(await isFree(store, username))) throw new UsernameRefused('taken');
-	// With the address alone, its owner gets a password by mail.
+	// With the address alone, its owner gets a password by email.
 	const hasParts = username !== undefined || mark !== undefined;
 	const begun = hasParts ? { provider, providerAccountId: draft.id } : undefined;
 	return ctx.instance.locks.run([draft.email], async () => {

@@ -1,5 +1,5 @@
 /**
- * Open sign-ups, with `neutral: false`: the session begins at once, and a mail asks for the proof of the address. Until then the user
+ * Open sign-ups, with `neutral: false`: the session begins at once, and an email asks for the proof of the address. Until then the user
  * is pending: another person who proves the address gets it, with a new user.
  */
 import { OAuthAccountNotLinked, Verification } from '../../../../../errors.js';
@@ -30,7 +30,7 @@ import type { PendingSignUp } from './pending.js';
 type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string };
 
 /**
- * Makes the user, begins the session, and sends the mail. Returns null for an address that a pending user has: then the mail comes
+ * Makes the user, begins the session, and sends the email. Returns null for an address that a pending user has: then the email comes
  * first, as it does in a neutral sign-up.
  * @throws {OAuthAccountNotLinked} if a user has the address
  * @throws {UsernameRefused | SignUpClosed | SignUpPolicyFailed | TooManyRequests | ServerBusy}
@@ -93,7 +93,7 @@ export async function enterOpenly(
 
 type Link = Awaited<ReturnType<typeof createLink>>;
 
-/** Makes the link and sends it. The session has begun, so that a mail that cannot be sent is for the log. */
+/** Makes the link and sends it. The session has begun, so that an email that cannot be sent is for the log. */
 async function askForProof(
 	ctx: AuthContext,
 	store: SecretStore,

@@ -19,7 +19,7 @@ export interface PendingSignUp {
 	readonly username?: string;
 	/** The name of the person. */
 	readonly name?: string;
-	/** The digest of the mail's token: it shows that this very mail was asked for in this browser. */
+	/** The digest of the email's token: it shows that this very mail was asked for in this browser. */
 	readonly digest: string;
 	/** Absolute URL. */
 	readonly returnTo: string;

@@ -1,4 +1,4 @@
-/** Takes a sign-up, and sends a mail. Addresses that have a user and those that have none get the same answer. */
+/** Takes a sign-up, and sends an email. Addresses that have a user and those that have none get the same answer. */
 import { InvalidRequest, SignUpClosed } from '../../../../../errors.js';
 import { signUpOf } from '../../../../core/accounts/sign-up.js';
 import type { AuthContext } from '../../../../core/context/context.js';
@@ -32,12 +32,12 @@ const pendingUsers = lazy(() => import('../../../../core/accounts/pending-users.
 const openly = lazy(() => import('./open.js'));
 const humans = lazy(() => import('../../../../core/humans/verify.js'));
 
-/** A sign-up before its mail is sent. */
+/** A sign-up before its email is sent. */
 type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string; readonly hash?: string };
 
 /**
- * Takes the form of a sign-up. No user is made and no session begins: the link in the mail does that, except with `neutral: false`.
- * An address that `signUp` refuses gets no mail, and the same answer.
+ * Takes the form of a sign-up. No user is made and no session begins: the link in the email does that, except with `neutral: false`.
+ * An address that `signUp` refuses gets no email, and the same answer.
  * @throws {SignUpClosed} with `signUp: 'closed'`
  * @throws {InvalidEmail | UsernameRefused | PasswordRefused | TooManyRequests | EmailSignInError | ServerBusy}
  */
@@ -101,7 +101,7 @@ async function mailLink(
 	requireRoomToHash();
 	return countingMail(ctx, req, passwords, { email, purpose: 'sign-up' }, async (askerOf) => {
 		const store = passwordStore(ctx);
-		// Everything is done for an address that has a user, too. Only the mail differs, which its owner reads.
+		// Everything is done for an address that has a user, too. Only the email differs, which its owner reads.
 		const hash = wanted.hash ?? (await hashPassword(ctx, password));
 		const { owner: found, spelling } = await ownerToWriteTo(store, { email, typed });
 		// A user who never proved the address has to make room for the person who does.

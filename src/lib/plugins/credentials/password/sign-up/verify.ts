@@ -1,5 +1,5 @@
 /**
- * Finishes a sign-up: the link in the mail proves the address, and then there is a user. Opening the link changes nothing; its button
+ * Finishes a sign-up: the link in the email proves the address, and then there is a user. Opening the link changes nothing; its button
  * uses it up. In another browser than that of the sign-up the password is chosen again: the person who typed the first one may not be
  * the owner of the address.
  */

@@ -27,7 +27,7 @@ import { appOf, appsOf, hasApps } from './options.js';
 
 const names = new Set(['grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token', 'token']);
 
-/** Answers with a token, or with an error of RFC 6749. A wrong code counts for the client, as a wrong link of a mail does. */
+/** Answers with a token, or with an error of RFC 6749. A wrong code counts for the client, as a wrong link of an email does. */
 export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	if (!hasApps(ctx)) throw new UnknownAction('`native` is not configured');
 	const fields = await readFields(req, names);
