@@ -196,7 +196,7 @@ export interface PublicProvider {
 }
 
 /**
- * The attributes of a cookie. What you leave out is not sent, unless the library has a default for its cookie.
+ * The attributes of a cookie. An attribute that you leave out is not sent, unless the library has a default for its cookie.
  * @see RFC 6265bis, section 4.1
  */
 export interface CookieOptions {

@@ -31,7 +31,7 @@ export interface MongoCollectionLike {
 	updateOne(filter: Document, update: Document): Promise<{ matchedCount: number }>;
 	/** Deletes the documents that match. */
 	deleteMany(filter: Document): Promise<unknown>;
-	/** Creates an index if there is none. */
+	/** Creates an index unless it exists. */
 	createIndex(keys: Record<string, 1>, options: object): Promise<unknown>;
 }
 

@@ -33,7 +33,7 @@ export interface SecretGroup {
 	 * returns it. Throws for an `id` that exists. `deleteUser` also deletes the secrets of the user.
 	 */
 	createSecret?(secret: AdapterSecret): Awaitable<AdapterSecret>;
-	/** Returns a secret; null if there is none. */
+	/** Returns a secret; null without one. */
 	getSecret?(id: AdapterSecret['id']): Awaitable<AdapterSecret | null>;
 	/** Returns the user's secrets of that kind, also expired ones; an empty list for an unknown user. */
 	listSecrets?(userId: AdapterSecret['userId'], kind: AdapterSecret['kind']): Awaitable<AdapterSecret[]>;

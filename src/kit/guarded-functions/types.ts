@@ -27,7 +27,7 @@ export type SchemaResult<Output> =
 
 /** A fault that a {@link StandardSchema} has found. */
 export interface SchemaIssue {
-	/** What is wrong. */
+	/** The fault, for people. */
 	readonly message: string;
 	/** Where it is in the value. */
 	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;

@@ -143,7 +143,7 @@ export interface InvitationMail {
 
 /** An email about what happened to a member, for the application to send. It has no link and no token. */
 export interface OrganizationNotice {
-	/** What happened. */
+	/** The kind of change. */
 	readonly kind: 'roleChanged' | 'removed' | 'teamRoleChanged' | 'removedFromTeam' | 'tokenCreated' | 'tokenRevoked';
 	/** The address to send the email to. */
 	readonly email: string;
