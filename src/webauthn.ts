@@ -159,7 +159,7 @@ export function proveFactor(providerId?: ProviderId, options: FactorOptions = {}
  * Makes an attachment for a form of a ready function: its button asks the authenticator, and the form is sent with the response as
  * `_passkey`. A failure is an issue of the form, in the language of the user. A session that is not fresh is led to a new proof, and back.
  *
- * @param action `authenticate` for `signIn`, `register` for `addPasskey`, `factor` for `verifyFactor`
+ * @param action `authenticate` for `signIn`, `register` for `addPasskey` and `signUpWithPasskey`, `factor` for `verifyFactor`
  * @throws {Error} if the form has no field `_passkey`
  * @example
  * ```svelte
@@ -188,7 +188,8 @@ export function withPasskey(
 			isSending = false;
 		};
 		const ask = async (waits: boolean): Promise<void> => {
-			const answer = await ceremony(provider, action, { signal }, waits);
+			const fields = action === 'register' ? fieldsIn(form) : [];
+			const answer = await ceremony(provider, action, { fields, signal }, waits);
 			if (!('ok' in answer)) return send(JSON.stringify(answer.data));
 			// The user did not ask for it: the next attempt, or the end of the page, has ended this one.
 			if (waits || signal.aborted) return;
@@ -207,6 +208,14 @@ export function withPasskey(
 		if (autofill && action === 'authenticate') void ask(true);
 		return () => leaving.abort();
 	};
+}
+
+/** Returns the fields that say who signs up, without secrets. SvelteKit 3 adds the id of the form to each name. */
+function fieldsIn(form: HTMLFormElement): [string, string][] {
+	return [...new FormData(form)].flatMap(([name, value]): [string, string][] => {
+		const [, known] = /^(?:\w:)?([a-z]\w*)(?:\/.*)?$/i.exec(name) ?? [];
+		return known !== undefined && typeof value === 'string' ? [[known, value]] : [];
+	});
 }
 
 /** Ends the attempt that is in progress, with `Cancelled` as its result. */

@@ -129,6 +129,20 @@ inChromium('ready functions of the account', () => {
 			await open('/keys');
 			await press('remove');
 			await count('#passkeys li', 0);
+
+			await open('/enter');
+			await press('sign-out');
+			await isIn('a stranger');
+			await fill('join', 'email', 'not an address');
+			await press('join');
+			await alert('join', 'Enter a valid email address');
+			await fill('join', 'email', 'countess@example.test');
+			await authenticator.touchedWhile(async () => {
+				await press('join');
+				await isIn('countess@example.test');
+			});
+			await open('/keys');
+			await count('#passkeys li', 1);
 			expect(complaints.filter((each) => each.includes('500'))).toEqual([]);
 		});
 
@@ -187,6 +201,9 @@ inChromium('ready functions of the account', () => {
 				await open('/enter');
 				await press('by-passkey');
 				await alert('by-passkey', 'Passkeys need JavaScript');
+				await fill('join', 'email', 'countess@example.test');
+				await press('join');
+				await alert('join', 'Passkeys need JavaScript');
 			});
 
 			test('an authenticator app is set up and removed, with recovery codes and trusted devices', async () => {

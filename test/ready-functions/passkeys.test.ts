@@ -11,8 +11,13 @@ const email = 'ada@example.test';
 function app(config: Parameters<typeof createReadyApp>[0] = {}) {
 	const ready = createReadyApp({ session: { strategy: 'database' }, ...config }, { passkeys: true });
 	const authenticator = createAuthenticator();
-	async function response(action: 'register' | 'authenticate', browser: Browser = ready.app.browser): Promise<string> {
-		const answer = await browser.visit(`/auth/webauthn-options/passkey?action=${action}`);
+	async function response(
+		action: 'register' | 'authenticate',
+		browser: Browser = ready.app.browser,
+		fields: Record<string, string> = {}
+	): Promise<string> {
+		const query = new URLSearchParams({ ...fields, action });
+		const answer = await browser.visit(`/auth/webauthn-options/passkey?${query}`);
 		const { options } = (await answer.json()) as { options: never };
 		return JSON.stringify(authenticator[action](options));
 	}
@@ -46,6 +51,55 @@ test('a passkey is added, and signs in once with each response', async () => {
 	expect(await user(ready)).toBe(email);
 });
 
+test('a person signs up with a passkey, once with each response, and signs in with it', async () => {
+	const { ready, response } = app();
+	const fields = { email, name: 'Ada' };
+	const _passkey = await response('register', ready.app.browser, fields);
+	const page = '/join?callbackUrl=%2Fteam';
+	expect(await ready.call('signUpWithPasskey', { ...fields, _passkey }, { page })).toMatchObject({ to: '/team' });
+	expect(await user(ready)).toBe(email);
+	expect(await list(ready)).toHaveLength(1);
+	await ready.call('signOut');
+	expect(await ready.call('signUpWithPasskey', { ...fields, _passkey })).toMatchObject({ issues: [{ path: [] }] });
+	expect(await user(ready)).toBeUndefined();
+	await ready.call('signIn', { id: 'passkey', _passkey: await response('authenticate') });
+	expect(await user(ready)).toBe(email);
+});
+
+test('what the server refused before a passkey was made is an issue of the form, or of its address', async () => {
+	const { ready } = app();
+	ready.app.writes.length = 0;
+	const issuesOf = async (sent: string) =>
+		(await ready.call('signUpWithPasskey', { email: 'no', _passkey: sent })).issues;
+	expect(await issuesOf('InvalidEmail')).toMatchObject([{ path: ['email'] }]);
+	expect(await issuesOf('SignUpClosed')).toMatchObject([{ path: [], message: expect.stringContaining('–') as string }]);
+	expect(await issuesOf('toString')).toMatchObject([{ path: [] }]);
+	expect(ready.app.writes).toEqual([]);
+});
+
+test('S262 a sign-up with a passkey does not tell before its end whether an address is known, and takes no account over', async () => {
+	const { ready, response } = app();
+	await ready.enter(email);
+	await ready.call('signOut');
+	const [known, unknown] = await Promise.all(
+		[email, 'eve@example.test'].map(async (address) => {
+			const query = new URLSearchParams({ action: 'register', email: address });
+			const answer = await ready.app.browser.copy().visit(`/auth/webauthn-options/passkey?${query}`);
+			const { options } = (await answer.json()) as { options: Record<string, unknown> };
+			return { status: answer.status, ...options, challenge: '', user: Object.keys(options.user as object) };
+		})
+	);
+	expect(known).toEqual(unknown);
+	const stranger = ready.app.browser.copy();
+	const _passkey = await response('register', stranger, { email });
+	const refused = await ready.call('signUpWithPasskey', { email, _passkey }, { browser: stranger });
+	expect(refused.issues).toHaveLength(1);
+	expect(await user(ready, stranger)).toBeUndefined();
+	// A browser sends no cookie with the form of another site.
+	const forged = await ready.call('signUpWithPasskey', { email, _passkey }, { crossSite: true });
+	expect(forged.to).toContain('error=CrossSiteRequest');
+});
+
 test('without a response, the form says why, in the language of the user, and asks the server for nothing', async () => {
 	const { ready } = app({ languages: [de], locale: 'de' });
 	await ready.enter(email);
@@ -63,6 +117,7 @@ test('without a response, the form says why, in the language of the user, and as
 		for (const [name, input] of [
 			['addPasskey', { _passkey: sent }],
 			['signIn', { id: 'passkey', _passkey: sent }],
+			['signUpWithPasskey', { email, _passkey: sent }],
 			['verifyFactor', { _passkey: sent }]
 		] as const) {
 			expect((await ready.call(name, input)).issues).toMatchObject([{ path: [], message: texts[note] }]);

@@ -1,11 +1,13 @@
 /** The ready functions that the types know: what is not configured does not exist. `tsc` is what fails here. */
 import { expectTypeOf, test } from 'vitest';
 import type { ReadyForm, ReadySignIn } from '../../src/components/ready-form.js';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { FrameworkAuth } from '../../src/index.js';
 import type { FrameworkAuthConfig } from '../../src/index.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 import Google from '../../src/providers/google.js';
+import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';
 import Resend from '../../src/providers/resend.js';
 import { remoteOf } from '../../src/remote-functions.js';
@@ -13,6 +15,8 @@ import { remoteOf } from '../../src/remote-functions.js';
 type NamesOf<Ready extends (...args: never[]) => unknown> = keyof ReturnType<Ready>;
 type Basic = 'session' | 'signIn' | 'signOut';
 type OfPasswords = 'signUp' | 'verifyEmail' | 'forgotPassword' | 'resetPassword' | 'changePassword';
+type OfPasskeys = 'signUpWithPasskey' | 'passkeys' | 'addPasskey' | 'renamePasskey' | 'removePasskey';
+type OfUsers = 'updateProfile' | 'sessions' | 'endSession' | 'endOtherSessions' | 'apiTokens' | 'endApiToken';
 type OfFactors =
 	| 'verifyFactor'
 	| 'factors'
@@ -34,6 +38,7 @@ const readyOf = {
 		).ready,
 	credentials: () => remoteOf(FrameworkAuth({ providers: [Credentials({ authorize: () => null })] })).ready,
 	password: () => remoteOf(FrameworkAuth({ providers: [GitHub, Password()] })).ready,
+	passkeys: () => remoteOf(FrameworkAuth({ adapter: MemoryAdapter(), providers: [Passkey()] })).ready,
 	whole: () =>
 		remoteOf(
 			FrameworkAuth({
@@ -59,6 +64,7 @@ test('there are those of the configuration', () => {
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.own>>>().toEqualTypeOf<Basic>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.credentials>>>().toEqualTypeOf<Basic>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.password>>>().toEqualTypeOf<Basic | OfPasswords>();
+	expectTypeOf<NamesOf<ReturnType<typeof readyOf.passkeys>>>().toEqualTypeOf<Basic | OfPasskeys | OfUsers>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.whole>>>().toEqualTypeOf<
 		Basic | OfPasswords | OfFactors | 'verifyCode'
 	>();
@@ -89,6 +95,24 @@ test('`signIn` knows the ids of the providers', () => {
 		expectTypeOf(signIn.fields.password);
 		expectTypeOf(signIn.fields._password.value()).toEqualTypeOf<string | undefined>();
 		return session;
+	};
+	expectTypeOf(using).toBeFunction();
+});
+
+test('passkeys alone: what is not configured does not exist', () => {
+	const using = (ready: ReturnType<typeof readyOf.passkeys>) => {
+		const { signIn, signUpWithPasskey, addPasskey, ...others } = ready();
+		signIn.for('passkey');
+		// @ts-expect-error no provider has this id
+		signIn.for('github');
+		expectTypeOf(signUpWithPasskey.fields.email.value()).toEqualTypeOf<string | undefined>();
+		expectTypeOf(addPasskey.fields._passkey.value()).toEqualTypeOf<string | undefined>();
+		// @ts-expect-error the configuration has no passwords
+		expectTypeOf(others.signUp);
+		// @ts-expect-error the configuration has no second factors
+		expectTypeOf(others.verifyFactor);
+		// @ts-expect-error the configuration has no provider
+		expectTypeOf(others.connectAccount);
 	};
 	expectTypeOf(using).toBeFunction();
 });

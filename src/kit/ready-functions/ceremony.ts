@@ -4,6 +4,8 @@
  */
 import type { Messages } from '../../locales/en/pages.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
+import { errorText } from '../../lib/core/pages/error-text.js';
+import { passkeyProvider } from './forms.js';
 import type { CeremonyAction, Input } from './forms.js';
 
 /** The fields of the other ways to prove a second factor. */
@@ -20,9 +22,7 @@ export function ceremonyIn(action: CeremonyAction | undefined, path: string, inp
 
 /** Returns the fields of the route for a response. */
 export function ceremonyFields({ providers }: AuthContext, action: CeremonyAction, { id, _passkey }: Input): Input {
-	const first = [...providers.values()].find(({ kind }) => kind === 'webauthn');
-	const named = typeof id === 'string' ? providers.get(id) : undefined;
-	return { provider: (named?.kind === 'webauthn' ? named : first)?.id, action, data: _passkey, passkey: undefined };
+	return { provider: passkeyProvider(providers, id), action, data: _passkey, passkey: undefined };
 }
 
 /** The notes of the built-in form, by the error of `framework-auth/webauthn`. */
@@ -35,9 +35,17 @@ const notes: Readonly<Record<string, keyof Messages['passkey']>> = {
 	TooManyRequests: 'wait'
 };
 
-/** Returns the text for a form without a response. */
-export function whyNoResponse({ passkey }: Messages, { _passkey: sent = '' }: Input): string | undefined {
+/** Returns the issue of a form without a response. The server may have refused to begin: then the field has its error code. */
+export function whyNoResponse(
+	messages: Messages,
+	{ _passkey: sent = '', email }: Input
+): { message: string; path: string[] } | undefined {
 	if (typeof sent === 'string' && sent.startsWith('{')) return undefined;
-	const note = typeof sent === 'string' && Object.hasOwn(notes, sent) ? notes[sent] : undefined;
-	return passkey[note ?? 'failed'];
+	const { passkey, errors } = messages;
+	const path = sent === 'InvalidEmail' && email !== undefined ? ['email'] : [];
+	if (typeof sent !== 'string') return { message: passkey.failed, path };
+	if (Object.hasOwn(notes, sent)) return { message: passkey[notes[sent] ?? 'failed'], path };
+	if (!Object.hasOwn(errors, sent)) return { message: passkey.failed, path };
+	const { title, text } = errorText(sent, messages);
+	return { message: `${title} – ${text}`, path };
 }

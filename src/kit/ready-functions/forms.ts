@@ -39,6 +39,11 @@ export const openForms = {
 	},
 	signOut: to('signout', { stays: true }),
 	signUp: to('password/signup'),
+	signUpWithPasskey: {
+		path: ({ providers }, _, { id }) => `callback/${encodeURIComponent(passkeyProvider(providers, id) ?? '')}`,
+		ceremony: 'register',
+		namesWay: true
+	},
 	verifyEmail: to('password/verify'),
 	forgotPassword: to('password/forgot'),
 	resetPassword: to('password/reset'),
@@ -83,6 +88,12 @@ export const guardedForms = {
 export const forms: Readonly<Record<FormName, FormRoute>> = { ...openForms, ...guardedForms };
 
 export type FormName = keyof typeof openForms | keyof typeof guardedForms;
+
+/** Returns the provider of passkeys that a form names, or the only one. */
+export function passkeyProvider(providers: AuthContext['providers'], id: unknown): string | undefined {
+	const named = typeof id === 'string' ? providers.get(id) : undefined;
+	return (named?.kind === 'webauthn' ? named : [...providers.values()].find(({ kind }) => kind === 'webauthn'))?.id;
+}
 
 /** Returns the boxes of the account page for the scopes of a new token. */
 function scopesIn(ctx: AuthContext, { scopes }: Input): Input {

@@ -25,6 +25,7 @@ const open: readonly FormName[] = [
 	'signIn',
 	'signOut',
 	'signUp',
+	'signUpWithPasskey',
 	'verifyEmail',
 	'forgotPassword',
 	'resetPassword',

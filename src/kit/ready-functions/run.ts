@@ -49,8 +49,8 @@ export async function runForm(sent: Sent): Promise<Step> {
 		const action = ceremonyIn(route.ceremony, path, sent.input);
 		if (action) {
 			await loadLanguage(ctx, req.source);
-			const message = whyNoResponse(messagesFor(ctx, req), sent.input);
-			if (message !== undefined) return invalid({ message, path: [] });
+			const issue = whyNoResponse(messagesFor(ctx, req), sent.input);
+			if (issue) return invalid(issue);
 		}
 		const fields = { ...fieldsOf(ctx, sent, route), ...(action && ceremonyFields(ctx, action, sent.input)) };
 		return postForm(ctx, req, { path, page, fields });

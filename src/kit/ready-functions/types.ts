@@ -101,6 +101,7 @@ interface NeededWay {
 	readonly signIn: 'always';
 	readonly signOut: 'always';
 	readonly signUp: 'password';
+	readonly signUpWithPasskey: 'passkey';
 	readonly verifyEmail: 'password';
 	readonly forgotPassword: 'password';
 	readonly resetPassword: 'password';
@@ -165,6 +166,15 @@ export type SignInFields<Id extends string> = Leading &
 	};
 type SignUpFields = Leading &
 	Human & { email: string; _password: string; name?: string; username?: string; remember?: boolean; again?: string };
+type PasskeyFields = Leading &
+	Human & {
+		/** The id of the provider, if there are several. */
+		id?: string;
+		email: string;
+		name?: string;
+		remember?: boolean;
+		_passkey: string;
+	};
 type LinkFields = Leading & { email: string; token: string; _password?: string; name?: string; username?: string };
 type ForgottenFields = Leading & Human & { email: string };
 type ResetFields = Leading & { email: string; token: string; _password: string };
@@ -199,6 +209,8 @@ export interface AllReady<Id extends string> {
 	readonly signOut: FormOf<Leading & { provider?: string }, ReadyStep<never>>;
 	/** Creates an account, and sends an email. The answer is the same for every address. */
 	readonly signUp: FormOf<SignUpFields, ReadyStep<'sent'>>;
+	/** Creates an account with a passkey, and signs in. `withPasskey('register')` fills `_passkey` in. */
+	readonly signUpWithPasskey: FormOf<PasskeyFields, ReadyStep<'factor'>>;
 	/** Finishes a sign-up with the link of its email, and signs in. */
 	readonly verifyEmail: FormOf<LinkFields, ReadyStep<'factor'>>;
 	/** Sends an email for a new password. The answer is the same for every address. */

@@ -5,6 +5,7 @@ export const {
 	signIn,
 	signOut,
 	signUp,
+	signUpWithPasskey,
 	verifyEmail,
 	forgotPassword,
 	resetPassword,
