@@ -5,8 +5,9 @@
 import { inject } from 'vitest';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
+import { copyOfBuild } from '../support/shared-build.js';
 import { build, makeApp, vite } from '../support/workshop.js';
-import type { Major } from '../support/workshop.js';
+import type { App, Major } from '../support/workshop.js';
 
 export interface Deployment {
 	major: Major;
@@ -102,22 +103,35 @@ export async function deploy(
 		...(origin === 'AUTH_URL' && { AUTH_URL: self }),
 		...(origin === 'AUTH_TRUST_HOST' && { AUTH_TRUST_HOST: 'true' })
 	};
-	const env: Record<string, string> = {
+	const paths: Record<string, string> = {
 		APP_BASE: base,
 		APP_BASE_PATH: basePath,
 		// One of the two is bundled, as deployments are: it takes two thirds of a build.
-		...(mail && { APP_BUNDLED: 'yes' }),
+		...(mail && { APP_BUNDLED: 'yes' })
+	};
+	const env: Record<string, string> = {
+		...paths,
 		...(kitOrigin === 'paths.origin' && { APP_ORIGIN: self }),
 		...(kitOrigin === 'csrf.trustedOrigins' && { APP_TRUSTED_ORIGINS: self })
 	};
 	const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"\n`);
-	const app = await makeApp(inject('workshop'), major, `app-${port}`, {
+	const files = {
 		...(environment === '.env file' && { '.env': lines.join('') }),
 		...(declared && { 'src/env.ts': declarations })
-	});
-
+	};
+	// What has no file of its own, and knows no origin except its own, can be built once for several test files.
+	const isShared = mode === 'built' && Object.keys(files).length === 0 && kitOrigin !== 'csrf.trustedOrigins';
 	// Building needs no secret: it is not given one, unless it lies in the folder.
-	const buildOutput = mode === 'built' ? await build(app, env) : '';
+	const make = async (): Promise<{ app: App; buildOutput: string }> => {
+		if (isShared) {
+			const run = { workshop: inject('workshop'), run: inject('run') };
+			const { output: buildOutput, ...app } = await copyOfBuild(run, major, undefined, self, paths);
+			return { app, buildOutput };
+		}
+		const app = await makeApp(inject('workshop'), major, `app-${port}`, files);
+		return { app, buildOutput: mode === 'built' ? await build(app, env) : '' };
+	};
+	const { app, buildOutput } = await make();
 	const command = mode === 'dev' ? vite(app, 'dev', '--port', `${port}`, '--strictPort') : ['build/index.js'];
 	if (mode === 'built' && environment === '.env file') command.unshift('--env-file=.env');
 	const given = environment === 'process' ? secrets : {};

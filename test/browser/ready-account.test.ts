@@ -17,7 +17,7 @@ inChromium('ready functions of the account', () => {
 		let url: string;
 
 		beforeAll(async () => {
-			const app = await buildApp(major, 'ready', 'ready-account');
+			const app = await buildApp(major, 'ready');
 			({ url } = app);
 			server = await app.start({ APP_SESSIONS: sessions });
 		});

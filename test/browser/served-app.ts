@@ -2,8 +2,8 @@
 import { inject } from 'vitest';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
-import { build, makeApp } from '../support/workshop.js';
-import type { Major } from '../support/workshop.js';
+import { copyOfBuild } from '../support/shared-build.js';
+import type { AppName, Major } from '../support/workshop.js';
 
 export interface BuiltApp {
 	/** The origin, the same for each server. */
@@ -12,29 +12,12 @@ export interface BuiltApp {
 	start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** Makes the app and builds it, for a free port of its own. Two test files that use one app build it in folders of their own. */
-export async function buildApp(
-	major: Major,
-	name:
-		| 'account'
-		| 'clients'
-		| 'factors'
-		| 'guards'
-		| 'lives'
-		| 'passkeys'
-		| 'passwords'
-		| 'proofs'
-		| 'ready'
-		| 'remote'
-		| 'sessions'
-		| 'streams'
-		| 'visitors',
-	folder: string = name
-): Promise<BuiltApp> {
+/** Builds the app for a free port of its own; files that use the same app share its build. */
+export async function buildApp(major: Major, name: AppName): Promise<BuiltApp> {
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
-	const app = await makeApp(inject('workshop'), major, folder, {}, name);
-	await build(app, { APP_ORIGIN: url, ...(name === 'ready' && { APP_ASYNC: '1' }) });
+	const run = { workshop: inject('workshop'), run: inject('run') };
+	const app = await copyOfBuild(run, major, name, url, name === 'ready' ? { APP_ASYNC: '1' } : {});
 	return {
 		url,
 		start: (env = {}) =>

@@ -2,6 +2,7 @@
  * Furnishes the workshop before the tests of a project run, and removes it afterwards. TEST_WORKSHOP names a folder that
  * several runs share and that whoever set it removes.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import { furnish } from './workshop.js';
 declare module 'vitest' {
 	interface ProvidedContext {
 		workshop: string;
+		/** Tells this run from an earlier one in the same workshop. */
+		run: string;
 	}
 }
 
@@ -22,6 +25,7 @@ export default async function setup(project: TestProject) {
 	const workshop = shared ?? (await mkdtemp(join(tmpdir(), 'framework-auth-')));
 	await furnish(workshop);
 	project.provide('workshop', workshop);
+	project.provide('run', randomUUID().slice(0, 8));
 	return async () => {
 		if (!shared) await rm(workshop, { recursive: true, force: true, maxRetries: 3 });
 	};

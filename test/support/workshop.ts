@@ -65,6 +65,26 @@ export interface App {
 	folder: string;
 }
 
+/** The folders of `test/apps` whose files are added to the shared ones. */
+export type AppName =
+	| 'account'
+	| 'clients'
+	| 'factors'
+	| 'federation'
+	| 'guards'
+	| 'lives'
+	| 'passkeys'
+	| 'passwords'
+	| 'permissions'
+	| 'proofs'
+	| 'ready'
+	| 'registry'
+	| 'remote'
+	| 'sessions'
+	| 'streams'
+	| 'tenants'
+	| 'visitors';
+
 /**
  * Makes an app of the shared sources and those of the major. `files` are added, or replace what is there, and so are those
  * of a variant, which are in a folder of its own beside them.
@@ -74,24 +94,7 @@ export async function makeApp(
 	major: Major,
 	name: string,
 	files: Record<string, string> = {},
-	variant?:
-		| 'account'
-		| 'clients'
-		| 'factors'
-		| 'federation'
-		| 'guards'
-		| 'permissions'
-		| 'lives'
-		| 'passkeys'
-		| 'passwords'
-		| 'proofs'
-		| 'ready'
-		| 'registry'
-		| 'remote'
-		| 'sessions'
-		| 'streams'
-		| 'tenants'
-		| 'visitors'
+	variant?: AppName
 ): Promise<App> {
 	const folder = join(workshop, `kit${major}`, name);
 	await rm(folder, { recursive: true, force: true });
