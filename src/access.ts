@@ -62,6 +62,12 @@ export type * from './lib/plugins/access/types.js';
  * `auth.access` for server code that has made sure who asks.
  * @param access of `defineAccess`
  * @throws {InvalidConfig} for options that contradict themselves
+ * @example
+ * ```ts
+ * const access = defineAccess({ permissions: ['post:write'], roles: { editor: ['post:write'] } });
+ *
+ * FrameworkAuth({ providers: [GitHub], adapter, plugins: [accessControl(access)] });
+ * ```
  */
 export function accessControl<
 	Permission extends string,

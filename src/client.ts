@@ -85,7 +85,10 @@ export async function signIn(
 	return { ok: true, url: url.href, status: 0 };
 }
 
-/** Signs out. With `redirect: false` it stays on the page and returns the result. Never rejects. */
+/**
+ * Signs out. With `redirect: false` it stays on the page and returns the result. Never rejects.
+ * @example await signOut({ redirectTo: '/' })
+ */
 export function signOut(options?: SignOutOptions<true>): Promise<void>;
 /** Signs out, and returns the result. With `redirect: false` it stays on the page. */
 export function signOut(options: SignOutOptions<boolean>): Promise<SignOutResult>;

@@ -33,6 +33,7 @@ const cors = lazy(() => import('./lib/plugins/clients/cors.js'));
  * @param list the clients, each with redirect URIs of its own
  * @throws {InvalidConfig} for a value that is not exact: a wildcard, the origin `null`, http outside of the device
  * @see RFC 8252 (native apps), RFC 7636 (PKCE)
+ * @example plugins: [clients([{ redirectUris: ['http://127.0.0.1/signed-in'], scopes: ['notes:read'] }])]
  */
 export function clients<const Scope extends string>(list: readonly ClientOptions<Scope>[]) {
 	const { apps, origins } = compileClients(list);

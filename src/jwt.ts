@@ -40,6 +40,7 @@ function keyringOf(secret: string | readonly string[]): Keyring {
  * Seals claims into a token, with `iat`, `exp` and `jti`.
  * @param params `maxAge`: seconds, 30 days by default; `salt`: the name of the cookie that will hold the token; `enc`:
  * content encryption, `A256GCM` by default
+ * @example await encode({ token: { sub: '1' }, secret, salt: 'authjs.session-token' })
  */
 export function encode<Payload extends object = JWT>(
 	params: JWTEncodeParams<Payload> & { enc?: ContentEncryption }
@@ -52,6 +53,7 @@ export function encode<Payload extends object = JWT>(
  * Opens a token and returns its claims; null if there is no token. It checks the seal and the expiry only: a token still
  * opens after its owner has signed out.
  * @throws when the token was not sealed for this salt with one of the secrets, or has expired
+ * @example await decode({ token, secret, salt: 'authjs.session-token' })
  */
 export async function decode<Payload = JWT>({ token, secret, salt }: JWTDecodeParams): Promise<Payload | null> {
 	if (!token) return null;
@@ -81,6 +83,7 @@ export interface GetTokenParams<Raw extends boolean = false> {
  * no token, or if the token is not valid. It checks the seal and the expiry only: it returns a token even after its owner has
  * signed out. To find out who is signed in, call `locals.auth()`, or `session(request)` of `framework-auth/core`.
  * @throws {MissingSecret} when there is a token to open but no secret
+ * @example await getToken({ req: request, secret, secureCookie: true })
  */
 export async function getToken<Raw extends boolean = false>(
 	params: GetTokenParams<Raw>

@@ -30,6 +30,7 @@ export interface BackChannelLogoutOptions {
  * @param handler the handler of adapter-node, or another one of the kind `(request, response, next)`. Middleware before it must leave the body unread
  * @returns the handler to use in its place
  * @see OpenID Connect Back-Channel Logout 1.0, section 2.5
+ * @example http.createServer(withBackChannelLogout(handler)).listen(3000)
  */
 export function withBackChannelLogout<Request extends IncomingRequest, Rest extends unknown[], Result>(
 	handler: (request: Request, ...rest: Rest) => Result,

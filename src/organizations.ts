@@ -123,6 +123,7 @@ export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations
  * Adds organizations: `locals.organizations` acts as the visitor, and `auth.organizations` is for server code that has made sure who
  * asks. The organization of a request comes from its address, never from the session.
  * @throws {InvalidConfig} for options that contradict themselves
+ * @example FrameworkAuth({ providers: [GitHub], adapter, plugins: [organizations()] })
  */
 export function organizations<const Permission extends string = never, const Role extends string = string>(
 	options: OrganizationsOptions<Permission, Role> = {}

@@ -15,7 +15,10 @@ import type { ImportedHash } from './providers/types.js';
 
 const hashing = lazy(() => import('./lib/plugins/credentials/password/hash/index.js'));
 
-/** Hashes a password, as text that says how it was made. @throws {ServerBusy} if too many are hashed at once */
+/**
+ * Hashes a password, as text that says how it was made. @throws {ServerBusy} if too many are hashed at once
+ * @example const hash = await hashPassword(password)
+ */
 export async function hashPassword(password: string): Promise<string> {
 	return (await hashing()).hashPassword(password);
 }
@@ -25,6 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
  * the answer is false: otherwise the time would tell which names exist.
  * @throws {ServerBusy} if too many are compared at once
  * @throws {InvalidConfig} for a hash in no known form, or one that would take too long
+ * @example if (await verifyPassword(password, person?.password)) return person
  */
 export async function verifyPassword(password: string, hash: ImportedHash | null | undefined): Promise<boolean> {
 	const { verifyNothing, verifyPassword: verify } = await hashing();
@@ -36,6 +40,7 @@ export async function verifyPassword(password: string, hash: ImportedHash | null
 /**
  * Whether a new hash would be stronger. Then hash the password again after it was right.
  * @throws {InvalidConfig} for a hash in no known form
+ * @example if (await isOutdatedHash(person.password)) await store(await hashPassword(password))
  */
 export async function isOutdatedHash(hash: ImportedHash): Promise<boolean> {
 	return (await hashing()).readHash(hash).isOutdated();

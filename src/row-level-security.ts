@@ -77,6 +77,7 @@ export type ClaimsTransaction<Client extends ClaimsClient> = Client extends {
  * @param who a session, null for a visitor, or claims
  * @param run makes queries with what it gets. If it throws, nothing has happened
  * @throws what `run` throws, and the error of the database
+ * @example await withClaims(pool, await locals.auth(), (client) => client.query('select * from note'))
  */
 export async function withClaims<Client extends ClaimsClient, Value>(
 	client: Client,

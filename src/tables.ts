@@ -48,25 +48,41 @@ export type {
 export type { AtLeast, Below, Not, OneOf, Plus } from './lib/store/tables/operators.js';
 export type { StoredNames } from './lib/store/tables/table.js';
 
-/** A condition: one of these texts. */
+/**
+ * A condition: one of these texts.
+ * @example await tables.select(note, { id: oneOf(ids) })
+ */
 export const oneOf = (texts: readonly string[]): OneOf => new OneOf(texts);
 
-/** A condition: less than this. */
+/**
+ * A condition: less than this.
+ * @example await tables.delete(note, { createdAt: below(lastYear) })
+ */
 export const below = (limit: number | Date): Below => new Below(limit);
 
-/** A condition: this or more. */
+/**
+ * A condition: this or more.
+ * @example await tables.select(note, { createdAt: atLeast(yesterday) })
+ */
 export const atLeast = (limit: number | Date): AtLeast => new AtLeast(limit);
 
-/** A condition: something else, or nothing. */
+/**
+ * A condition: something else, or nothing.
+ * @example await tables.select(note, { userId, id: not(current) })
+ */
 export const not = (value: string | number): Not => new Not(value);
 
-/** A change: the number becomes larger by this. */
+/**
+ * A change: the number becomes larger by this.
+ * @example await tables.update(shelf, { id }, { books: plus(1) })
+ */
 export const plus = (amount: number): Plus => new Plus(amount);
 
 /**
  * Opens the tables of an adapter, for a script or a test. A plugin gets the same operations as `context.tables`.
  * @param names the names in the database, where they differ
  * @throws {InvalidConfig} if the adapter keeps no tables, and for a definition that no database can have
+ * @example const [row] = await openTables(adapter, [note]).select(note, { userId })
  */
 export function openTables(
 	adapter: Adapter,
@@ -85,6 +101,7 @@ export function openTables(
  * those of SQL have nothing to create.
  * @param names the names in the database, where they differ
  * @throws {InvalidConfig} if the adapter keeps no tables, and for a definition that no database can have
+ * @example await createTables(adapter, [note])
  */
 export async function createTables(
 	adapter: Adapter,

@@ -39,6 +39,7 @@ export interface BackChannelLogoutPlugin {
 /**
  * Lets logouts by the servers of providers pass SvelteKit's check of forms in `vite dev` and `vite preview`, as
  * `withBackChannelLogout` of `framework-auth/node` does in a server of your own.
+ * @example export default defineConfig({ plugins: [sveltekit(), backChannelLogout()] })
  */
 export function backChannelLogout({ path = '/auth' }: BackChannelLogoutOptions = {}): BackChannelLogoutPlugin {
 	function configureServer({ middlewares }: ViteServer): void {

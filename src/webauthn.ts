@@ -30,7 +30,7 @@ export type { AuthFailure, AuthSuccess, ErrorCode, PasskeyFailure, ProviderId };
 
 /** The options of {@link register}. */
 export interface RegisterOptions<Redirect extends boolean = boolean> extends SignOutOptions<Redirect> {
-	/** Ends the registration or sign-in, with `Cancelled` as the result. */
+	/** Ends the registration or sign-in, with `Cancelled` as the result. @default none */
 	signal?: AbortSignal;
 	/** A field for the provider, such as `email`. It is sent as text. */
 	[field: string]: unknown;
@@ -55,7 +55,7 @@ export interface FactorOptions<Redirect extends boolean = boolean> {
 	trustDevice?: boolean;
 	/** `false` stays on the page, whatever the result, refreshes its data, and returns the result. @default true */
 	redirect?: Redirect;
-	/** Ends the attempt, with `Cancelled` as the result. */
+	/** Ends the attempt, with `Cancelled` as the result. @default none */
 	signal?: AbortSignal;
 }
 
@@ -78,6 +78,7 @@ export type PasskeyResult = AuthSuccess | AuthFailure | PasskeyFailure;
  * @param options where to go afterwards, and the fields that the provider asks for
  * @param authorizationParams has no effect; users of `@auth/sveltekit` may pass it
  * @throws {Error} for mistakes of the application, such as a `relayingParty` that does not fit this page
+ * @example await signIn('passkey', { redirectTo: '/account' })
  */
 export function signIn(
 	providerId?: ProviderId,
@@ -102,6 +103,7 @@ export async function signIn(providerId?: ProviderId, options: PasskeyOptions = 
  * @param providerId id of a provider in the configuration, by default `passkey`
  * @param options where to go afterwards, and the fields that the provider asks for
  * @throws {Error} for mistakes of the application
+ * @example const { ok, error } = await register('passkey', { redirect: false })
  */
 export function register(providerId?: ProviderId, options: RegisterOptions = {}): Promise<PasskeyResult> {
 	return run(providerId, 'register', options, false);
@@ -115,6 +117,7 @@ export function register(providerId?: ProviderId, options: RegisterOptions = {})
  * @param providerId id of a provider in the configuration, by default `passkey`
  * @returns whether the authenticators know now: false if the browser cannot do it, or no user is signed in
  * @see WebAuthn Level 3, section 5.1.10 (signal methods)
+ * @example await signalCredentials()
  */
 export async function signalCredentials(providerId?: ProviderId): Promise<boolean> {
 	if (notInBrowser()) return false;
@@ -128,6 +131,7 @@ export async function signalCredentials(providerId?: ProviderId): Promise<boolea
  * @param providerId id of a provider in the configuration, by default `passkey`
  * @returns whether the user has a new passkey
  * @see WebAuthn Level 3, section 5.1.7 (`conditionalCreate`)
+ * @example onMount(() => upgrade())
  */
 export async function upgrade(providerId?: ProviderId): Promise<boolean> {
 	if (notInBrowser()) return false;
@@ -150,6 +154,7 @@ export async function upgrade(providerId?: ProviderId): Promise<boolean> {
  * @param providerId id of a provider in the configuration, by default `passkey`
  * @returns `InvalidCheck` as the error if no sign-in of this browser waits for a passkey
  * @throws {Error} for mistakes of the application
+ * @example await proveFactor()
  */
 export function proveFactor(providerId?: ProviderId, options: FactorOptions = {}): Promise<PasskeyResult> {
 	return run(providerId, 'factor', { ...options }, false);

@@ -1,4 +1,7 @@
-/** Each public type has a page that names all of its members, and each code of an error and each type of a record is in the documents (#34 D4). */
+/**
+ * Each public type has a page that names all of its members, and each code of an error and each type of a record is in the documents
+ * (#34 D4). What an editor shows of a public name says enough: members, defaults, units, examples (#37).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -26,7 +29,10 @@ const entries = Object.entries(manifest.exports).flatMap(([subpath, target]) => 
 	if (isFactory.test(subpath) || !/\.(?:d\.ts|js)$/.test(file)) return [];
 	return [{ subpath, path: join(repository, file.replace('./dist/', 'src/').replace(/\.d\.ts$|\.js$/, '.ts')) }];
 });
+const program = programOf(entries);
+const checker = program.getTypeChecker();
 const types = typesOf(entries);
+const options = optionsOf(entries);
 const nameOf = ({ subpath, name }: PublicType) => `${subpath.slice(1)}.${name}`;
 const homeOf = (type: PublicType) =>
 	Object.entries(homes).find(([, names]) =>
@@ -96,6 +102,40 @@ describe('D4 the names that scripts and records have', () => {
 	});
 });
 
+describe('the docstrings of the public names', () => {
+	test('each option of the configuration and of a function has one', () => {
+		expect(options.length).toBeGreaterThan(300);
+		expect(options.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([]);
+	});
+
+	test('each optional option names its default', () => {
+		/** A group of options, whose members have defaults; the options of a factory; a page that is built in; an attribute of a cookie; a name without effect. */
+		const without =
+			/^(?:AuthConfig\.(?:session|account|jwt|reauthenticate)|AccountOptions\.page|WebAuthnRegistrationOptions\.authenticatorSelection|\w+Config\.options|PagesOptions\.\w+|CookieOptions\.\w+)$/;
+		const isWithoutEffect = (text: string) => /^(?:Not used|Accepted for compatibility|The same as)/.test(text);
+		const silent = options.filter(({ name, optional, text, tags }) => {
+			const says = tags.includes('default') || /\bdefault\b/.test(text);
+			return optional && !says && !without.test(name) && !isWithoutEffect(text);
+		});
+		expect(silent.map(({ name }) => name)).toEqual([]);
+	});
+
+	test('each number of an option names its unit', () => {
+		const units =
+			/\b(?:(?:milli)?seconds?|bytes?|characters|rows?|users|sessions|members|teams|levels|invitations|organizations|tokens|tenants|batches|whole number|share|port)\b/i;
+		const numeric = options.filter(({ isNumber }) => isNumber);
+		expect(numeric.length).toBeGreaterThan(25);
+		expect(numeric.filter(({ text }) => !units.test(text)).map(({ name }) => name)).toEqual([]);
+	});
+
+	test('each function that people call has an example', () => {
+		const functions = exportsOf(entries).filter(({ symbol }) => symbol.flags & ts.SymbolFlags.Function);
+		expect(functions.length).toBeGreaterThan(60);
+		const without = functions.filter(({ symbol }) => !/@example|```/.test(docOf(symbol)));
+		expect(without.map(({ name }) => name).sort()).toEqual(['cancel', 'isDate']);
+	});
+});
+
 /** The words in the code of pages. */
 function codeOf(...names: string[]): ReadonlySet<string> {
 	const texts = names.map(read).join('\n');
@@ -104,34 +144,75 @@ function codeOf(...names: string[]): ReadonlySet<string> {
 	return new Set(code.match(/[\w$]+/g) ?? []);
 }
 
-function typesOf(given: typeof entries): PublicType[] {
+function programOf(given: typeof entries): ts.Program {
 	const { config } = ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile) as {
 		config: { compilerOptions: object };
 	};
-	const program = ts.createProgram(
+	return ts.createProgram(
 		given.map(({ path }) => path),
 		ts.convertCompilerOptionsFromJson(config.compilerOptions, repository).options
 	);
-	const checker = program.getTypeChecker();
-	const isOurs = (declaration: ts.Declaration) =>
-		declaration.getSourceFile().fileName.startsWith(join(repository, 'src'));
+}
+
+/** Each public name of this repository once, with the subpath that exports it first. */
+function exportsOf(given: typeof entries): { subpath: string; name: string; symbol: ts.Symbol }[] {
 	const seen = new Set<ts.Symbol>();
 	return given.flatMap(({ subpath, path }) => {
 		const source = program.getSourceFile(path);
 		const module = source && checker.getSymbolAtLocation(source);
 		return (module ? checker.getExportsOfModule(module) : []).flatMap((exported) => {
-			const { Alias, Interface, TypeAlias, Class } = ts.SymbolFlags;
-			const symbol = exported.flags & Alias ? checker.getAliasedSymbol(exported) : exported;
-			if (seen.has(symbol) || !(symbol.flags & (Interface | TypeAlias | Class)) || !symbol.declarations?.some(isOurs))
-				return [];
+			const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+			if (seen.has(symbol) || !symbol.declarations?.some(isOurs)) return [];
 			seen.add(symbol);
-			const members = checker
-				.getDeclaredTypeOfSymbol(symbol)
-				.getProperties()
-				.filter((member) => member.declarations?.some(isOurs) && !/^(?:__|#)/.test(member.name))
-				.map((member) => member.name);
-			const isError = (symbol.flags & Class) !== 0 && members.includes('reference');
-			return members.length > 0 ? [{ subpath, name: exported.name, members, isError }] : [];
+			return [{ subpath, name: exported.name, symbol }];
 		});
 	});
+}
+
+function isOurs(declaration: ts.Declaration): boolean {
+	return declaration.getSourceFile().fileName.startsWith(join(repository, 'src'));
+}
+
+function typesOf(given: typeof entries): PublicType[] {
+	return exportsOf(given).flatMap(({ subpath, name, symbol }) => {
+		const { Interface, TypeAlias, Class } = ts.SymbolFlags;
+		if (!(symbol.flags & (Interface | TypeAlias | Class))) return [];
+		const members = checker
+			.getDeclaredTypeOfSymbol(symbol)
+			.getProperties()
+			.filter((member) => member.declarations?.some(isOurs) && !/^(?:__|#)/.test(member.name))
+			.map((member) => member.name);
+		const isError = (symbol.flags & Class) !== 0 && members.includes('reference');
+		return members.length > 0 ? [{ subpath, name, members, isError }] : [];
+	});
+}
+
+/** The options of the configuration, of providers, plugins and functions: the members of types that are called so. */
+function optionsOf(given: typeof entries) {
+	return exportsOf(given)
+		.filter(({ name }) => /(?:Options|Config)$/.test(name) && name !== 'ResolvedOAuthConfig')
+		.flatMap(({ name, symbol }) =>
+			(symbol.declarations ?? []).filter(ts.isInterfaceDeclaration).flatMap(({ members }) =>
+				members.flatMap((member) => {
+					const own = member.name && checker.getSymbolAtLocation(member.name);
+					if (!own) return [];
+					const type = checker.getNonNullableType(checker.getTypeAtLocation(member));
+					const parts = type.isUnion() ? type.types : [type];
+					return {
+						name: `${name}.${own.name}`,
+						text: ts.displayPartsToString(own.getDocumentationComment(checker)).trim(),
+						tags: own.getJsDocTags(checker).map((tag) => tag.name),
+						optional: member.questionToken !== undefined,
+						isNumber: parts.some(({ flags }) => flags & ts.TypeFlags.Number)
+					};
+				})
+			)
+		);
+}
+
+/** The docstrings of all overloads, with their tags. */
+function docOf(symbol: ts.Symbol): string {
+	return (symbol.declarations ?? [])
+		.flatMap((each) => ts.getJSDocCommentsAndTags(each).map((doc) => doc.getText()))
+		.join('\n');
 }

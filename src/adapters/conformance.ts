@@ -43,11 +43,13 @@ export interface ConformanceOptions {
 	/**
 	 * Returns a second adapter on the same data, like that of another server process, with its own pool or file handle.
 	 * Concurrent calls are then distributed to both, which finds methods that are atomic only within a process.
+	 * @default none: one adapter gets all calls
 	 */
 	createPeer?(): Awaitable<Adapter>;
 	/**
 	 * The methods and rules that do not apply to this adapter: the name of a method or rule, and the reason, which is
 	 * printed.
+	 * @default none
 	 */
 	skip?: Readonly<Record<string, string>>;
 	/** Whether the adapter must also fulfil the rules that are only recommended. @default false: a broken one is printed */
@@ -124,6 +126,7 @@ const RULES: readonly Rule[] = [
 /**
  * Registers one test for each rule of the contract. A missing method fails the rules that need it, and the failure names it,
  * unless `skip` gives a reason. The optional extensions are tested if they are present.
+ * @example testAdapter({ test, createAdapter: () => MyAdapter(pool) })
  */
 export function testAdapter(options: ConformanceOptions & { test: TestFunction }): void {
 	const { test, log = defaultLog } = options;
@@ -141,6 +144,7 @@ export function testAdapter(options: ConformanceOptions & { test: TestFunction }
  * Returns the rules of the contract as an array of cases, for a test runner that registers tests in another way.
  *
  * @throws {TypeError} when a name in `skip` is neither a method nor a rule, or has no reason
+ * @example for (const { name, run } of adapterCases({ createAdapter })) register(name, run)
  */
 export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
 	const { createAdapter, createPeer, skip = {}, strict = false, log = defaultLog } = options;
@@ -171,11 +175,14 @@ export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
 export interface TableConformanceOptions {
 	/** Returns the adapter, on a database that has its own tables. It is called once for each rule. */
 	createAdapter(): Awaitable<Adapter>;
-	/** Returns a second adapter on the same data, like that of another server process. */
+	/**
+	 * Returns a second adapter on the same data, like that of another server process.
+	 * @default none: one adapter gets all calls
+	 */
 	createPeer?(): Awaitable<Adapter>;
 	/** The tables, each after those to which it refers. They are created where they are missing. */
 	tables: readonly TableDefinition[];
-	/** The rules that do not apply to this adapter: the name of a rule, and the reason, which is printed. */
+	/** The rules that do not apply to this adapter: the name of a rule, and the reason, which is printed. @default none */
 	skip?: Readonly<Record<string, string>>;
 	/** Receives a line for each rule that is left out, or that is recommended and broken. @default console.info */
 	log?(line: string): void;

@@ -43,6 +43,7 @@ export type { IdType, TableOptions } from './drizzle/tables.js';
 /**
  * An adapter that has every method of the contract; `renameAuthenticator` only if passkeys have a column for names, and the
  * methods for secrets only if there is a table for them.
+ * @example FrameworkAuth({ providers: [GitHub], adapter: DrizzleAdapter(db) })
  */
 export type DrizzleAdapter = StoreMethods;
 

@@ -4,9 +4,8 @@ export interface PasskeyFailure {
 	/** False: the attempt failed. */
 	ok: false;
 	/**
-	 * The reason. `Cancelled`: the user cancelled, has no passkey for this site, or another attempt began. `TimedOut`: the user
-	 * did not
-	 * respond. `AlreadyRegistered`: the authenticator already has a passkey of this user. `Unsupported`: the browser or the
+	 * The reason. `Cancelled`: the user cancelled, has no passkey for this site, or another attempt began. `TimedOut`: the user did
+	 * not respond. `AlreadyRegistered`: the authenticator already has a passkey of this user. `Unsupported`: the browser or the
 	 * authenticator does not support the request. `AuthenticatorFailed`: the authenticator failed this time.
 	 */
 	error: 'Cancelled' | 'TimedOut' | 'AlreadyRegistered' | 'Unsupported' | 'AuthenticatorFailed';

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.js';
 export interface SignOutOptions<Redirect extends boolean = true> {
 	/** Where to go afterwards: a path, or a URL of this site. @default the `callbackUrl` of the page, or the page itself */
 	redirectTo?: string;
-	/** The name that users of `@auth/sveltekit` know for `redirectTo`. */
+	/** The same as `redirectTo`, by the name that users of `@auth/sveltekit` know. */
 	callbackUrl?: string;
 	/** `false` stays on the page, whatever the result, refreshes its data, and returns the result. @default true */
 	redirect?: Redirect;

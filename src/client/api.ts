@@ -57,7 +57,7 @@ export interface ClientConfig {
 
 /** The options of `signIn`. */
 export interface ClientSignInOptions {
-	/** Ends the wait for the user. */
+	/** Ends the wait for the user. @default none */
 	readonly signal?: AbortSignal;
 	/** The address to return to, for a loopback address whose port is known now only. @default that of the client */
 	readonly redirectUri?: string;
@@ -91,6 +91,13 @@ export interface Client {
  * Makes a client. Tokens are in memory, unless you pass a `storage`.
  * @throws {TypeError} for an `origin` that is not one
  * @see RFC 8252, RFC 7636
+ * @example
+ * ```ts
+ * export const client = createClient({ origin: 'https://example.com', redirectUri: 'com.example.app:/signed-in' });
+ *
+ * await client.signIn();
+ * const answer = await client.fetch('/api/notes');
+ * ```
  */
 export function createClient(config: ClientConfig): Client {
 	const { basePath = '/auth' } = config;

@@ -66,6 +66,14 @@ function known(): Session | null | undefined {
  * Returns the session of the page, for components. It uses the `session` that the load functions return, without a request.
  * If they return none, it asks the server once the page is hydrated. It notices a sign-in or sign-out in another tab at once,
  * and the end of the session as well. Call it while a component is initialised, like all runes.
+ * @example
+ * ```svelte
+ * <script>
+ *   const session = useSession();
+ * </script>
+ *
+ * {session.current?.user?.name}
+ * ```
  */
 export function useSession(): UseSession {
 	$effect(() => {

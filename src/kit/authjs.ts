@@ -42,7 +42,10 @@ const actions: readonly string[] = [
 	'webauthn-options'
 ] satisfies AuthAction[];
 
-/** Whether a text is the name of one of the routes that `@auth/core` has, too. */
+/**
+ * Whether a text is the name of one of the routes that `@auth/core` has, too.
+ * @example isAuthAction('signin') // true
+ */
 export function isAuthAction(action: string): action is AuthAction {
 	return actions.includes(action);
 }
@@ -50,6 +53,7 @@ export function isAuthAction(action: string): action is AuthAction {
 /**
  * Returns the URL of a route. `AUTH_URL` wins over the host of the request, which a client may choose: use it only where the platform
  * checks the host.
+ * @example createActionURL('signin', 'https', request.headers, process.env)
  */
 export function createActionURL(
 	action: AuthAction,
@@ -69,6 +73,7 @@ export function createActionURL(
 /**
  * Writes what the environment says into the configuration, where it leaves something out, as `@auth/core` does. This library reads the
  * variables itself: call it only for code that reads the configuration afterwards.
+ * @example setEnvDefaults(process.env, config)
  */
 export function setEnvDefaults(environment: Environment, config: AuthConfig): void {
 	const { AUTH_URL: url, AUTH_SECRET, AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL } = environment;

@@ -47,11 +47,16 @@ const watching =
 	typeof __SVELTEKIT_DEV__ === 'boolean' && __SVELTEKIT_DEV__ ? lazy(() => import('./unasked.js')) : undefined;
 
 /**
- * Adds authentication to a SvelteKit app.
+ * Adds authentication to a SvelteKit app. A mistake in the options is an `InvalidConfig` of the first request that needs them.
  *
  * @param config the configuration, or a function that makes it from the request event, for platforms whose environment is known
  * only then. An object is compiled once: return the same object each time.
  * @param options further plugins. Those of a configuration that is a function stand here: their routes are known before its first call
+ * @example
+ * ```ts
+ * // src/lib/server/auth.ts
+ * export const { handle, signIn, signOut } = FrameworkAuth({ providers: [GitHub] });
+ * ```
  */
 export function FrameworkAuth<
 	const Id extends string,

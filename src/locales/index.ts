@@ -47,6 +47,7 @@ export const locales: readonly string[] = ['en', ...tags];
  * Loads the texts of the Svelte components in a language; undefined for English. The bundle has all languages then; `components` of
  * one that is imported loads the same.
  * @param name one of {@link locales}
+ * @example await loadComponentTexts('de')
  */
 export async function loadComponentTexts(name: string): Promise<ComponentTexts | undefined> {
 	return all.find(({ tag }) => tag === name)?.components();

@@ -169,7 +169,10 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	 * @example ({ aaguid }) => aaguid === 'ee882879-721c-4913-9775-3dfcce97072a'
 	 */
 	verifyAttestation?(authenticator: AttestedAuthenticator): Awaitable<boolean>;
-	/** The functions of `@simplewebauthn/server`, which verify responses, or a function that loads them on first use. */
+	/**
+	 * The functions of `@simplewebauthn/server`, which verify responses, or a function that loads them on first use.
+	 * @default the factory passes those of the package that is installed
+	 */
 	simpleWebAuthn?: SimpleWebAuthn | (() => Promise<SimpleWebAuthn>);
 	/** Accepted for compatibility, without effect: the library's pages load no scripts from other sites. */
 	simpleWebAuthnBrowserVersion?: string | false;

@@ -12,6 +12,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
  * @param time a date, or milliseconds since the epoch; now by default
  * @throws {TypeError} for a key that is not in base32, {TestingInProduction} in production
  * @see RFC 6238
+ * @example await page.getByLabel('Code').fill(await oneTimeCode(key))
  */
 export async function oneTimeCode(key: string, time: Date | number = Date.now()): Promise<string> {
 	refuseInProduction('oneTimeCode');

@@ -70,6 +70,7 @@ export interface TestSignInOptions extends Omit<SignInAsOptions, 'redirectTo'> {
 	/**
 	 * The configuration of the app. Without one, the session is an encrypted cookie, sealed with AUTH_SECRET of the environment or of
 	 * `.env`. An app with an adapter, callbacks or cookies of its own passes its configuration, or at least these.
+	 * @default none
 	 */
 	config?: TestedConfig;
 	/**

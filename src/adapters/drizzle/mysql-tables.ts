@@ -66,7 +66,10 @@ const ID = {
 	serial: { own: () => int('id').autoincrement().primaryKey(), owner: () => int('userId').notNull() }
 };
 
-/** Returns the tables. Export them from your schema file, so that drizzle-kit creates them. */
+/**
+ * Returns the tables. Export them from your schema file, so that drizzle-kit creates them.
+ * @example export const { usersTable, accountsTable } = mysqlTables()
+ */
 export function mysqlTables<
 	Id extends IdType = 'text',
 	Names extends boolean = false,

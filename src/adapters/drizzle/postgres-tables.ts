@@ -53,7 +53,10 @@ const ID = {
 	serial: { own: () => serial('id').primaryKey(), owner: () => integer('userId').notNull() }
 };
 
-/** Returns the tables. Export them from your schema file, so that drizzle-kit creates them. */
+/**
+ * Returns the tables. Export them from your schema file, so that drizzle-kit creates them.
+ * @example export const { usersTable, accountsTable } = postgresTables()
+ */
 export function postgresTables<
 	Id extends IdType = 'text',
 	Names extends boolean = false,

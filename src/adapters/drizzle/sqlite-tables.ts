@@ -53,7 +53,10 @@ const ID = {
 	}
 };
 
-/** Returns the tables. Export them from your schema file, so that drizzle-kit creates them. */
+/**
+ * Returns the tables. Export them from your schema file, so that drizzle-kit creates them.
+ * @example export const { usersTable, accountsTable } = sqliteTables()
+ */
 export function sqliteTables<
 	Id extends IdType = 'text',
 	Names extends boolean = false,

@@ -15,6 +15,7 @@ export type { IdType, PgTables } from './options.js';
  *
  * @param id the type of the users' ids. @default 'serial'
  * @throws {InvalidConfig} for names that a table cannot have
+ * @example await pool.query(schemaSql('uuid'))
  */
 export function schemaSql(id: IdType = 'serial', tables: PgTables = {}): string {
 	const names = pgNames(tables);

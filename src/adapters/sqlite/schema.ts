@@ -12,6 +12,7 @@ export type { IdType, SchemaOptions } from './options.js';
  * `@auth/drizzle-adapter`, so that a database that it filled works.
  *
  * @throws {InvalidConfig} for names that a table cannot have
+ * @example new DatabaseSync('auth.db').exec(schemaSql())
  */
 export function schemaSql({ id, ...tables }: SchemaOptions = {}): string {
 	const { tables: created, columnIndexes, indexes } = statementsFor(sqliteNames(tables), id);

@@ -27,6 +27,12 @@ type Make = (schema: StandardSchema, handler: (input: never, issue?: unknown) =>
  *
  * @param auth the return value of `FrameworkAuth`
  * @throws {InvalidConfig} for anything else. Each function throws it for an invalid rule, when it is made
+ * @example
+ * ```ts
+ * // src/lib/server/auth.ts
+ * export const auth = FrameworkAuth({ providers: [GitHub] });
+ * export const remote = remoteOf(auth);
+ * ```
  */
 export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: RemoteOptions = {}): RemoteOf<Auth> {
 	const instance = instances.get(auth.requireSession);

@@ -107,9 +107,12 @@ export interface RequireOptions extends Guard {
 export interface ReauthenticateOptions {
 	/** The most seconds since the user last proved their identity. @default 300 */
 	within?: number;
-	/** The methods with which the user must have proved it, by the values of {@link SessionFacts.methods}: all of them. */
+	/** The methods with which the user must have proved it, all of them: values of {@link SessionFacts.methods}. @default any */
 	methods?: readonly string[];
-	/** The authentication context classes of an OpenID Connect provider, one of which the proof must have reached. */
+	/**
+	 * The authentication context classes of an OpenID Connect provider, one of which the proof must have reached.
+	 * @default any
+	 */
 	acrValues?: readonly string[];
 	/** The address to come back to: a path, or a URL of this site. @default the page, or the page whose form was sent */
 	returnTo?: string;

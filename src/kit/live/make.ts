@@ -15,6 +15,7 @@ const streaming = lazy(() => import('./while-allowed.js'));
  * @param auth the return value of `FrameworkAuth`
  * @param usual the options of all streams that set none
  * @throws {InvalidConfig} for anything else
+ * @example export const whileAllowed = whileAllowedOf(auth)
  */
 export function whileAllowedOf<const Auth extends StreamsFrom>(
 	auth: Auth,

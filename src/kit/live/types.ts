@@ -15,7 +15,10 @@ export interface RecheckOptions {
 
 /** The options of {@link WhileAllowed}. */
 export interface WhileAllowedOptions extends RecheckOptions {
-	/** A request that no hook of SvelteKit sees, such as the one that opens a WebSocket. It takes the place of the event. */
+	/**
+	 * A request that no hook of SvelteKit sees, such as the one that opens a WebSocket. It takes the place of the event.
+	 * @default the request of the event
+	 */
 	readonly request?: Request;
 }
 

@@ -146,11 +146,13 @@ export interface EmailConfig extends CommonProviderOptions {
 	/**
 	 * Checks the provider, with its options merged, when the configuration is compiled.
 	 * @throws {InvalidConfig} for mistakes that would otherwise fail with the first email
+	 * @default none
 	 */
 	check?(provider: EmailConfig): void;
 	/**
 	 * Asks the server whether it is there and accepts the login, and sends nothing. `framework-auth doctor` calls it.
 	 * @throws {EmailSignInError} with the reason
+	 * @default none: `doctor` cannot ask the server
 	 */
 	verify?(provider: EmailConfig): Promise<void>;
 	/** The options that the application passed to the factory. They override the factory's defaults. */

@@ -245,7 +245,7 @@ export interface TenantIssuers {
 export interface OIDCConfig<P> extends OAuthCommon<P>, ProviderLogoutOptions {
 	/** The kind of provider. */
 	type: 'oidc';
-	/** @default ['pkce', 'state', 'nonce'] */
+	/** The checks that bind the answer to the browser. @default ['pkce', 'state', 'nonce'] */
 	checks?: Check[];
 	/**
 	 * The source of the user's claims. `true`: the ID token only. `false`: the userinfo endpoint only, although the ID token
@@ -262,7 +262,10 @@ export interface OIDCConfig<P> extends OAuthCommon<P>, ProviderLogoutOptions {
 	responseClaims?: readonly string[];
 	/** URL of the keys that sign ID tokens. @default `jwks_uri` of the metadata */
 	jwks_endpoint?: string;
-	/** The check of the issuer, for an issuer that serves many tenants and names the tenant only in the token. */
+	/**
+	 * The check of the issuer, for an issuer that serves many tenants and names the tenant only in the token.
+	 * @default none
+	 */
 	tenants?: TenantIssuers;
 	/**
 	 * Accepts ID tokens that the provider gives to the browser, for the component `GoogleOneTap`. They are verified as any other, and

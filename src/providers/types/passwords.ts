@@ -62,6 +62,7 @@ export interface PasswordConfig extends CommonProviderOptions {
 	 * Sends the emails of sign-ups, resets and changes: a provider of emails, such as `Resend({ from })`. It does not add a sign-in
 	 * by email: for that, put it into `providers` as well. Required in a build: without it, the development server keeps the emails for
 	 * the developer, at `/auth/mailbox`.
+	 * @default none
 	 */
 	mail?: EmailConfig | ((options: object) => EmailConfig) | undefined;
 	/** The name by which people sign in. With `username`, a sign-up asks for both. @default 'email' */
@@ -91,8 +92,8 @@ export interface PasswordConfig extends CommonProviderOptions {
 	 */
 	secondFactor?: 'required';
 	/**
-	 * Words that alone make no password, such as the name of a product. The name of the site and those of the user are always
-	 * such words.
+	 * Words that alone make no password, such as the name of a product. The name of the site and those of the user are always such
+	 * words.
 	 * @default none
 	 */
 	words?: readonly string[];
@@ -103,9 +104,8 @@ export interface PasswordConfig extends CommonProviderOptions {
 	 */
 	breached?: boolean | { url: string };
 	/**
-	 * Returns the hash that a user brings from elsewhere. The library asks when a user without a password signs in. After a
-	 * sign-in with
-	 * the right password it stores a hash of its own, and does not ask again.
+	 * Returns the hash that a user brings from elsewhere. The library asks when a user without a password signs in. After a sign-in
+	 * with the right password it stores a hash of its own, and does not ask again.
 	 * @default none
 	 */
 	import?(user: AdapterUser): Awaitable<ImportedHash | null | undefined>;

@@ -136,7 +136,10 @@ function severalIn(pairs: readonly string[]): Twins {
 	return new Map([...all].filter(([, { size }]) => size > 1));
 }
 
-/** Serialises a cookie for a `Set-Cookie` header. */
+/**
+ * Serialises a cookie for a `Set-Cookie` header.
+ * @example headers.append('set-cookie', serializeCookie(cookie))
+ */
 export function serializeCookie({ name, value, options }: CookieWrite): string {
 	return cookie.stringifySetCookie
 		? cookie.stringifySetCookie({ name, value, ...options })

@@ -36,6 +36,7 @@ export function withoutIndentation(text: string): string {
 /**
  * A template tag that escapes its values, joins lists of HTML, and renders null, undefined and false as nothing. It removes
  * the indentation of the template itself, not that of the values.
+ * @example html`<p>${name}</p>`
  */
 export function html(parts: TemplateStringsArray, ...holes: Hole[]): Html {
 	return new Html(

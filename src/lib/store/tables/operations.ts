@@ -107,7 +107,10 @@ export interface TableOperations {
 	together(changes: readonly Change[]): Promise<boolean>;
 }
 
-/** A row to store, for {@link TableOperations.together}. */
+/**
+ * A row to store, for {@link TableOperations.together}.
+ * @example await tables.together([insertion(note, { id, userId, text, createdAt: new Date() })])
+ */
 export function insertion<Table extends TableDefinition>(table: Table, row: NewRow<Table>): Change {
 	return { kind: 'insert', table, row };
 }
@@ -115,6 +118,7 @@ export function insertion<Table extends TableDefinition>(table: Table, row: NewR
 /**
  * A change of the rows that have these values, for {@link TableOperations.together}. Without changes it only requires the row.
  * @param options `required`: nothing of the whole happens without such a row
+ * @example await tables.together([update(shelf, { id }, { books: plus(1) }, { required: true })])
  */
 export function update<Table extends TableDefinition>(
 	table: Table,
@@ -128,6 +132,7 @@ export function update<Table extends TableDefinition>(
 /**
  * The deletion of the rows that have these values, for {@link TableOperations.together}.
  * @param options `required`: nothing of the whole happens without such a row
+ * @example await tables.together([removal(note, { id }, { required: true })])
  */
 export function removal<Table extends TableDefinition>(
 	table: Table,

@@ -50,6 +50,7 @@ export interface PagesOptions {
 	 * The texts of the built-in pages, in place of the library's own: some of them or all, `lang` and `dir` included. A function
 	 * chooses by the request and by the language that was chosen for it, which is undefined without `languages` and `locale`;
 	 * return the same objects each time, or undefined for the library's texts.
+	 * @default the library's texts
 	 */
 	messages?: PartialMessages | ((request: Request, locale: string | undefined) => PartialMessages | undefined);
 }

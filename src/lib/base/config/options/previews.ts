@@ -36,9 +36,8 @@ export interface PreviewOptions {
 	 */
 	redirectProxySecret?: string;
 	/**
-	 * The domains below which anyone can have a site. A pattern of {@link redirectProxyOrigins} must not fit sites of others. It
-	 * is an
-	 * import, because the list is larger than everything that a session needs.
+	 * The domains below which anyone can have a site. A pattern of {@link redirectProxyOrigins} must not fit sites of others. It is
+	 * an import, because the list is larger than everything that a session needs.
 	 * @default none: needed for a pattern with `*`
 	 * @example
 	 * ```ts
