@@ -41,6 +41,23 @@ test('a preflight of a listed origin is answered, without the guard and without 
 	}
 });
 
+test('S215 a preflight for another method or header allows what every other one does', async () => {
+	const send = createFrontend();
+	const usual = await send('/api/notes', { origin, ...preflight }, 'OPTIONS');
+	for (const asked of [
+		{ 'access-control-request-method': 'TRACE' },
+		{ 'access-control-request-method': '*' },
+		{ ...preflight, 'access-control-request-headers': 'cookie, x-forwarded-for, x-sveltekit-action' },
+		{ ...preflight, 'access-control-request-private-network': 'true', cookie: 'a=b' }
+	]) {
+		const { status, headers } = await send('/api/notes', { origin, ...asked }, 'OPTIONS');
+		expect([status, Object.fromEntries(headers)]).toEqual([204, Object.fromEntries(usual.headers)]);
+	}
+	for (const name of ['methods', 'headers']) {
+		expect(usual.headers.get(`access-control-allow-${name}`)).not.toMatch(/\*|trace|connect|cookie|origin|x-/i);
+	}
+});
+
 test('a listed origin reads answers, refusals too', async () => {
 	const send = createFrontend();
 	const refused = await send('/api/notes', { origin, accept: 'application/json' });
@@ -67,6 +84,11 @@ describe('S215 no header opens an answer', () => {
 		'https://front.tes',
 		'https://evil-front.test',
 		`${origin}:8443`,
+		`${origin}:443`,
+		`${origin}.`,
+		'https://a@front.test',
+		'https://front.test@evil.test',
+		'https://FRONT.test',
 		`${origin}/`,
 		'http://front.test',
 		'HTTPS://FRONT.TEST',
