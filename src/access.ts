@@ -34,7 +34,7 @@ import {
 import { allowedBy, rolesAllowing } from './lib/plugins/access/narrow.js';
 import { checkedId, keyOf, partsOf, resourceIn, withAncestors } from './lib/plugins/access/resources.js';
 import { AccessSite } from './lib/plugins/access/site.js';
-import type { Asker } from './lib/plugins/access/site.js';
+import type { Asker } from './lib/plugins/access/asker.js';
 import { accessGrant } from './lib/plugins/access/tables.js';
 import type {
 	AccessOfUser,

@@ -10,7 +10,10 @@ import { draw, themes } from '../scripts/diagrams/draw.js';
 import { flows } from '../scripts/diagrams/flows.js';
 import * as errors from '../src/errors.js';
 import { ruleOf, statusOfCode } from '../src/errors/rules.js';
+import { PluginError } from '../src/errors/plugins.js';
 import { authEnv } from '../src/env.js';
+import { documentAt } from '../src/lib/base/config/documents.js';
+import { explain, identify } from '../src/lib/base/errors/pages.js';
 import { code, complaints } from './support/document-applications.js';
 import {
 	blocks,
@@ -31,6 +34,17 @@ const manifest = JSON.parse(read('package.json')) as {
 };
 
 const sources = filesBelow('src', '.ts', '.svelte');
+
+/** The classes of errors of the plugins that the package ships, wherever they are. */
+const pluginErrors = (
+	await Promise.all(
+		sources
+			.filter((path) => path.startsWith('src/lib/plugins/') && read(path).includes('extends PluginError'))
+			.map(async (path) => Object.values((await import(join(repository, path))) as Record<string, typeof PluginError>))
+	)
+)
+	.flat()
+	.filter((value) => typeof value === 'function' && value.prototype instanceof PluginError);
 
 test('the code of the documents compiles against the source', { timeout: 600_000 }, async () => {
 	expect(new Set(code.map(({ language }) => language))).toEqual(new Set(['ts', 'svelte']));
@@ -150,7 +164,11 @@ describe('the shape of the documents', () => {
 		const ofCodes = types
 			.map((type) => ruleOf(type))
 			.map((rule) => [rule.code, factsOf({ ...rule, status: statusOfCode(rule.code) })] as const);
-		const expected = Object.fromEntries([...ofCodes, ...ofTypes]);
+		const ofPlugins = pluginErrors.map(({ rule: { code, status, level = 'warn' } }) => [
+			code,
+			factsOf({ code, status, level } as unknown as ReturnType<typeof ruleOf>)
+		]);
+		const expected = Object.fromEntries([...ofCodes, ...ofTypes, ...ofPlugins]);
 		const found = pages.filter(isOfError).map((page) => {
 			const { code, status, level } = frontMatter(page);
 			return [basename(page, '.md'), `${code} ${status} ${level}`];
@@ -166,6 +184,17 @@ describe('the shape of the documents', () => {
 			);
 		expect(incomplete).toEqual([]);
 	});
+});
+
+test('each error of a plugin of the package leads to its page, in the log and in development', () => {
+	expect(pluginErrors.length).toBeGreaterThan(10);
+	for (const Class of pluginErrors) {
+		const error = new Class('refused');
+		const page = documentAt(`errors/${Class.rule.code}.md`);
+		expect(explain(error).page).toBe(page);
+		identify(error);
+		expect(error.page).toBe(page);
+	}
 });
 
 test.each([

@@ -11,6 +11,8 @@ export interface PluginErrorRule {
 	readonly code: string;
 	/** `error`: a fault of the site. `warn`: a refusal, as any visitor can cause. `debug`: a malformed request. @default 'warn' */
 	readonly level?: 'error' | 'warn' | 'debug';
+	/** The document about errors of this class, to which the log and the page in development lead: a path in a package, or a URL. @default none */
+	readonly page?: string;
 }
 
 /** A page on which a user can do what is missing. */
@@ -43,6 +45,7 @@ export class PluginError extends AuthError {
 		if (isOwnCode(this.rule.code))
 			throw new TypeError(`the library has the error code "${this.rule.code}": choose another one`);
 		this.level = this.rule.level ?? 'warn';
+		if (this.rule.page !== undefined) this.page = this.rule.page;
 		// The types that the library has are a closed list, for those who compare them.
 		Object.defineProperty(this, 'type', { value: this.rule.code as ErrorType, enumerable: true });
 	}

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { openTables } from '../../src/tables.js';
-import { flows, operatorFlows, roleFlows, tables, type Stage } from './teams-stage.js';
+import { allTables, flows, operatorFlows, roleFlows, tokenFlows, type Stage } from './teams-stage.js';
 import { teamStoresOf } from './town.js';
 
 const { DATABASE_URL, APPLICATION } = process.env;
@@ -17,10 +17,10 @@ process.on(
 		ids: Pick<Stage, 'id' | 'ada' | 'grace' | 'max' | 'mary' | 'top' | 'low' | 'beside'>;
 	}) => {
 		const pool = new pg.Pool({ connectionString: DATABASE_URL, application_name: APPLICATION });
-		const operations = openTables(PgAdapter(pool), tables);
+		const operations = openTables(PgAdapter(pool), allTables);
 		const stores = teamStoresOf(operations);
 		const by = { userId: ids.ada, role: 'owner', rights: stores.roles.of('owner') };
-		const flow = { ...flows, ...roleFlows, ...operatorFlows }[name];
+		const flow = { ...flows, ...roleFlows, ...operatorFlows, ...tokenFlows }[name];
 		void flow?.run(stores, { ...ids, operations, stores, by }).then(() => process.send?.('done'));
 	}
 );

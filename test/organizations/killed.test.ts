@@ -1,6 +1,6 @@
 /**
- * A process that changes teams, or roles that an organization makes, is killed while the database works at its last statement. Nothing is half done, and the
- * next try finishes it. Two processes that want what contradicts each other do one of both.
+ * A process that changes teams, roles that an organization makes, or API tokens that belong to it, is killed while the database works at its
+ * last statement. Nothing is half done, and the next try finishes it. Two processes that want what contradicts each other do one of both.
  */
 import { fork } from 'node:child_process';
 import pg from 'pg';
@@ -9,7 +9,19 @@ import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { organizationMember, organizationTeamMember } from '../../src/organizations.js';
 import { createTables, openTables } from '../../src/tables.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
-import { expectSound, flows, operatorFlows, roleFlows, stage, tables, withRole, type Flow } from './teams-stage.js';
+import {
+	allTables,
+	expectSound,
+	flows,
+	operatorFlows,
+	roleFlows,
+	stage,
+	tables,
+	tokenFlows,
+	withRole,
+	withToken,
+	type Flow
+} from './teams-stage.js';
 import { teamStoresOf } from './town.js';
 
 const onPostgres = await findPostgres('processes that are killed while they change an organization');
@@ -23,7 +35,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		database = await onPostgres!();
 		for (let count = 0; count < 2; count++) pools.push(new pg.Pool({ connectionString: database.url, max: 10 }));
 		await pools[0]!.query(schemaSql('uuid'));
-		await createTables(PgAdapter(pools[0]!), tables);
+		await createTables(PgAdapter(pools[0]!), allTables);
 	});
 	afterAll(async () => {
 		for (const pool of pools) await pool.end();
@@ -41,10 +53,10 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		throw new Error(`no connection ${where}`);
 	}
 
-	const all: Record<string, Flow> = { ...flows, ...roleFlows, ...operatorFlows };
+	const all: Record<string, Flow> = { ...flows, ...roleFlows, ...operatorFlows, ...tokenFlows };
 	test.each(Object.keys(all))('kill -9 while someone wants to %s', async (name) => {
 		const flow = all[name]!;
-		const here = await withRole(await stage(PgAdapter(pools[0]!)));
+		const here = await withToken(await withRole(await stage(PgAdapter(pools[0]!), undefined, allTables)));
 		const { id, ada, grace, max, mary, top, low, beside } = here;
 		const APPLICATION = `killed-${crypto.randomUUID()}`;
 		const child = fork(new URL('./killed-child.ts', import.meta.url).pathname, {

@@ -1,7 +1,7 @@
 /** What is granted to a team reaches its members and those of its sub-teams, with one answer wherever it is asked. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessControl, accessGrant, defineAccess } from '../../src/access.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
@@ -203,41 +203,80 @@ test('a rule and the export know of teams', async () => {
 	});
 });
 
-test('a site without teams reads nothing of them, and one with them one statement more, once in a request', async () => {
+/** An adapter that says of each statement which table it reads, and how many rows it gets. */
+function watched() {
+	const { tables, ...adapter } = MemoryAdapter();
+	if (!tables || 'sql' in tables) throw new Error('the tables of memory are an engine');
+	const reads: { table: string; rows: number }[] = [];
+	const source: TableSource = {
+		async open(...given) {
+			const engine = await tables.open(...given);
+			const noted = async <Row>(table: string, rows: Promise<Row[]>) => {
+				reads.push({ table, rows: (await rows).length });
+				return rows;
+			};
+			const select: TableEngine['select'] = async (query) => noted(query.table.name, engine.select(query));
+			const selectWith: TableEngine['selectWith'] = async (query, column) =>
+				noted(query.table.name, engine.selectWith(query, column));
+			return Object.assign(Object.create(engine) as TableEngine, { select, selectWith });
+		}
+	};
+	const taken = (prefix = '') => reads.splice(0).filter(({ table }) => table.startsWith(prefix));
+	return { adapter: { ...adapter, tables: source } as Adapter, taken };
+}
+
+test('memberships are read for grants of organizations, and teams for those of teams, once in a request', async () => {
 	const plain = accessControl(access);
 	const costs = async (groups: typeof withTeams) => {
-		const { tables, ...adapter } = MemoryAdapter();
-		if (!tables || 'sql' in tables) throw new Error('the tables of memory are an engine');
-		const asked = vi.fn<(table: string) => void>();
-		const watched: TableSource = {
-			async open(...given) {
-				const engine = await tables.open(...given);
-				const select: TableEngine['select'] = async (query) => {
-					asked(query.table.name);
-					return engine.select(query);
-				};
-				const selectWith: TableEngine['selectWith'] = async (query, column) => {
-					asked(query.table.name);
-					return engine.selectWith(query, column);
-				};
-				return Object.assign(Object.create(engine) as TableEngine, { select, selectWith });
-			}
+		const { adapter, taken } = watched();
+		const { at, server, id } = await appWith(adapter, [plain, groups]);
+		const tablesOf = async (path: string, code: Parameters<typeof at>[1]) => {
+			taken();
+			await at(path, code);
+			return taken('organization').map(({ table }) => table);
 		};
-		const { at } = await appWith({ ...adapter, tables: watched }, [plain, groups]);
-		const taken = () => asked.mock.calls.splice(0).map(([table]) => table);
-		taken();
-		await at('/orgs/one', async ({ can }) => can('document:read'));
-		const here = taken();
-		await at('/', async ({ can }) => {
+		const ask = async ({ can }: Locals) => {
 			await can.which('document:edit', { document: documents });
-			return can('document:read', { document: 'another' });
-		});
-		return { here, granted: taken().filter((table) => table.startsWith('organization_')) };
+			return can('document:read', { document: 'top' });
+		};
+		const here = await tablesOf('/orgs/one', async ({ can }) => can('document:read'));
+		const nothing = await tablesOf('/', ask);
+		await server.access.grant({ to: { organization: id }, role: 'viewer', on: { document: 'top' } });
+		const ofOrganization = await tablesOf('/', ask);
+		if (groups === without) return { here, nothing, ofOrganization };
+		const team = await server.organizations.createTeam(id, { name: 'Web' });
+		await server.access.grant({ to: { team: team.id }, role: 'viewer', on: { document: 'top' } });
+		return { here, nothing, ofOrganization, ofTeam: await tablesOf('/', ask) };
 	};
 	const [on, off] = [await costs(withTeams), await costs(without as never)];
 	expect(on.here).toEqual(off.here);
-	expect(off.granted).toEqual(['organization_member']);
-	expect(on.granted).toEqual(['organization_member', 'organization_team_member']);
+	expect([on.nothing, off.nothing]).toEqual([[], []]);
+	expect([on.ofOrganization, off.ofOrganization]).toEqual([['organization_member'], ['organization_member']]);
+	expect(on.ofTeam).toEqual(['organization_team', 'organization_team_member', 'organization_member']);
+});
+
+test('someone in eleven organizations, with fifty grants, reads no more rows for a resource than someone in one', async () => {
+	const plain = accessControl(access);
+	const { adapter, taken } = watched();
+	const { server, userId, user, id } = await appWith(adapter, [plain, withTeams]);
+	await server.access.grant({ to: { organization: id }, role: 'viewer', on: { document: 'shared' } });
+	const rows = async () => {
+		taken();
+		expect(await server.access.can(userId, 'document:read', { document: 'shared' })).toBe(true);
+		expect(await server.access.can(userId, 'document:read', { organization: id })).toBe(false);
+		return taken();
+	};
+	const few = await rows();
+	const founder = await user('another founder');
+	for (let count = 0; count < 10; count++) {
+		const slug = `other-${count}`;
+		const other = await server.organizations.create(founder, { name: slug, slug });
+		await server.organizations.add(other.id, { userId, role: 'member' });
+		for (let each = 0; each < 5; each++) {
+			await server.access.grant({ to: { user: userId }, role: 'viewer', on: { document: `${slug}-${each}` } });
+		}
+	}
+	expect(await rows()).toEqual(few);
 });
 
 describe.skipIf(!onPostgres)('one question has one answer, on PostgreSQL,', () => {

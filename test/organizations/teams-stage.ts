@@ -13,22 +13,26 @@ import {
 	organizationTeamMember,
 	teamTables
 } from '../../src/lib/plugins/organizations/teams/tables.js';
-import { insertion, openTables } from '../../src/tables.js';
+import { TokenStore } from '../../src/lib/plugins/organizations/tokens/store.js';
+import { organizationToken, tokenTables } from '../../src/lib/plugins/organizations/tokens/tables.js';
+import { insertion, openTables, type TableDefinition } from '../../src/tables.js';
 import { teamStoresOf } from './town.js';
 
 export const tables = [...organizationTables, ...teamTables];
+/** With those of API tokens. */
+export const allTables = [...tables, ...tokenTables];
 
 export type Stores = ReturnType<typeof teamStoresOf>;
 
 /** An organization with the owner `ada`, the members `max` and `mary`, and the teams `top`, `low` in it, and `beside`. */
-export async function stage(adapter: Adapter, make = teamStoresOf) {
+export async function stage(adapter: Adapter, make = teamStoresOf, known: readonly TableDefinition[] = tables) {
 	const ids: Record<string, string> = {};
 	for (const name of ['ada', 'grace', 'max', 'mary']) {
 		const email = `${name}-${crypto.randomUUID()}@example.com`;
 		ids[name] = String((await adapter.createUser!({ id: crypto.randomUUID(), email, emailVerified: null })).id);
 	}
 	const { ada = '', grace = '', max = '', mary = '' } = ids;
-	const operations = openTables(adapter, tables);
+	const operations = openTables(adapter, known);
 	const stores = make(operations);
 	const slug = crypto.randomUUID();
 	const { id } = await stores.organizations.create({ name: 'One', slug, logo: null, fields: {} }, ada);
@@ -185,5 +189,55 @@ export const operatorFlows: Record<string, Flow> = {
 			if (roles === 'owner member') return 'before';
 			return roles === 'member owner' ? 'after' : 'half';
 		}
+	}
+};
+
+const tokenValues = (label: string) => ({
+	label,
+	scopes: ['project:create'],
+	expires: new Date('2037-01-01T00:00:00.000Z'),
+	madeIn: {}
+});
+const tokensOf = ({ operations }: Pick<Stage, 'operations'>) => new TokenStore(operations, 100);
+const tokenRows = async ({ operations, id }: Stage) =>
+	operations.select(organizationToken, { organizationId: id }, { orderBy: ['createdAt'], limit: 10 });
+
+/** Adds an API token of the organization. */
+export async function withToken(here: Stage): Promise<Stage> {
+	await tokensOf(here).create(here.id, here.by, tokenValues('first'));
+	return here;
+}
+
+/** Those of API tokens that belong to the organization. A token that is made opens what it should. */
+export const tokenFlows: Record<string, Flow> = {
+	'make an API token': {
+		async run({ roles }, here) {
+			const { token } = await tokensOf(here).create(here.id, here.by, tokenValues('second'));
+			const accepted = await tokensOf(here).accept(
+				token,
+				async () => Promise.resolve(false),
+				async () => Promise.resolve(roles)
+			);
+			expect(accepted?.scopes).toEqual(['project:create']);
+		},
+		async state(at) {
+			const rows = await tokenRows(at);
+			// What opens something has a hash, an end, and the membership by which it was made.
+			const member = await at.operations.find(organizationMember, { organizationId: at.id, userId: at.ada });
+			for (const row of rows) {
+				expect(row.hash).toMatch(/^[0-9a-f]{64}$/);
+				expect(row).toMatchObject({ makerId: at.ada, memberSince: member?.createdAt, scopes: ['project:create'] });
+			}
+			const labels = rows.map(({ label }) => label).join();
+			if (labels === 'first') return 'before';
+			return labels === 'first,second' ? 'after' : 'half';
+		}
+	},
+	'revoke an API token': {
+		async run(_, here) {
+			const first = (await tokenRows(here)).find(({ label }) => label === 'first');
+			await tokensOf(here).end(here.id, first?.id ?? '', here.by);
+		},
+		state: async (at) => ((await tokenRows(at)).length === 1 ? 'before' : 'after')
 	}
 };

@@ -39,6 +39,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/flows/webauthn.test.ts',
 	'test/logout/adapters.test.ts',
 	'test/organizations/teams-elsewhere.test.ts',
+	'test/organizations/teams-prisma.test.ts',
 	'test/package/drizzle-guide.test.ts',
 	'test/package/drizzle-versions.test.ts',
 	'test/package/init-databases.test.ts',

@@ -14,17 +14,21 @@ export function pageOf(type: ErrorType): string | undefined {
 	return hasRule(type) ? documentAt(`errors/${type}.md`) : undefined;
 }
 
+/** The error of a plugin has its page from its class. */
+const pageFor = ({ type, page }: AuthError): string | undefined => pageOf(type) ?? page;
+
 /** Gives an error the reference and the page with which the log names it. */
 export function identify(error: AuthError): void {
 	// An application may throw the same error object each time, and it may be frozen.
 	if (Object.isFrozen(error)) return;
 	error.reference = randomToken(6);
-	error.page = pageOf(error.type);
+	error.page = pageFor(error);
 }
 
 /** Describes for the developer what happened and what to do. */
-export function explain({ type, message, cause }: AuthError): Explanation {
+export function explain(error: AuthError): Explanation {
+	const { type, message, cause } = error;
 	const reason = cause?.err?.message;
 	const text = `${type}: ${message}${reason && !message.includes(reason) ? `\nCause: ${reason}` : ''}`;
-	return { text, page: pageOf(type) };
+	return { text, page: pageFor(error) };
 }

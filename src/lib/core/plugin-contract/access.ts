@@ -41,7 +41,10 @@ export interface PluginAccess {
 		on: { readonly kind: string; readonly ids: readonly string[] }
 	): Promise<readonly { readonly id: string; readonly permissions: readonly string[] }[]>;
 	/** Returns the groups of a user, whose grants count for them. */
-	groups?(
-		question: PluginAccessQuestion
-	): Promise<readonly ({ readonly team: string } | { readonly organization: string })[]>;
+	groups?(question: PluginAccessQuestion): Promise<readonly PluginGroup[]>;
+	/** Returns those of these groups in which a user is. With it, a question about a few resources does not read all groups of a user. */
+	groupsAmong?(question: PluginAccessQuestion, groups: readonly PluginGroup[]): Promise<readonly PluginGroup[]>;
 }
+
+/** A group that holds grants. */
+export type PluginGroup = { readonly team: string } | { readonly organization: string };

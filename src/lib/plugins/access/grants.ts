@@ -32,14 +32,35 @@ export async function rolesFor(
 	tables: TableOperations,
 	subjects: readonly string[],
 	resources: readonly Resource[]
-): Promise<readonly (Resource & { readonly role: string })[]> {
-	const found: (Resource & { role: string })[] = [];
+): Promise<readonly HeldRole[]> {
+	return heldFor(tables, resources, { subject: new OneOf(subjects) });
+}
+
+/** Returns the roles that groups have for resources. One statement for up to 500 resources. */
+export async function rolesOfGroups(
+	tables: TableOperations,
+	resources: readonly Resource[]
+): Promise<readonly HeldRole[]> {
+	return heldFor(tables, resources, { userId: null });
+}
+
+/** A role of a subject for a resource. */
+export type HeldRole = Resource & { readonly role: string; readonly subject: string };
+
+async function heldFor(
+	tables: TableOperations,
+	resources: readonly Resource[],
+	holders: Where
+): Promise<readonly HeldRole[]> {
+	const found: HeldRole[] = [];
 	const ids = [...new Set(resources.map(({ id }) => id))];
 	const kinds = new OneOf([...new Set(resources.map(({ kind }) => kind))]);
 	for (let start = 0; start < ids.length; start += mostValues) {
 		const resourceId = new OneOf(ids.slice(start, start + mostValues));
-		const where = { subject: new OneOf(subjects), kind: kinds, resourceId, expires: new AtLeast(new Date()) };
-		for (const { kind, resourceId: id, role } of await all(tables, where)) found.push({ kind, id, role });
+		const where = { ...holders, kind: kinds, resourceId, expires: new AtLeast(new Date()) };
+		for (const { kind, resourceId: id, role, subject } of await all(tables, where)) {
+			found.push({ kind, id, role, subject });
+		}
 	}
 	return found;
 }

@@ -2,23 +2,18 @@
 import { InvalidConfig } from '../../../errors.js';
 import type { PluginContext } from '../../core/plugin-contract/plugin-context.js';
 import type { PluginAccessQuestion } from '../../core/plugin-contract/access.js';
-import type { PluginSubject } from '../../core/plugin-contract/rules.js';
 import type { User } from '../../../types.js';
 import type { Access } from './definition.js';
 import { rolesFor, subjectText } from './grants.js';
+import type { HeldRole } from './grants.js';
+import { groupsOf, isFinding, rolesByGroups } from './groups.js';
+import { questionOf } from './asker.js';
+import type { Asker } from './asker.js';
 import { allowedBy, compileAccess } from './narrow.js';
 import type { CompiledAccess } from './narrow.js';
 import { keyOf, usualDepth, withAncestors } from './resources.js';
 import type { Resource } from './resources.js';
 import type { AccessOptions } from './types.js';
-
-/** The user whose permissions are asked for, and what limits them. */
-export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token' | 'scopes' | 'madeIn' | 'bearer'> & {
-	readonly acting: boolean;
-	/** The address of the request; undefined in a remote function, and in server code without a request. */
-	readonly url?: URL;
-	readonly facts?: PluginSubject['facts'];
-};
 
 /** Roles, and permissions beside them, of an asker. */
 interface Held {
@@ -34,6 +29,8 @@ interface Known {
 	/** The permissions where the request is, such as those of a membership. */
 	here?: Promise<readonly string[]>;
 	subjects?: Promise<readonly string[]>;
+	/** The subjects without the groups that plugins find among given ones. */
+	own?: Promise<readonly string[]>;
 	/** The answers for resources, by resource. */
 	readonly granted: Map<string, Promise<Held>>;
 }
@@ -125,18 +122,47 @@ export class AccessSite {
 
 	/** Returns whose grants count for an asker: the user's own, and those of the groups. */
 	async subjects(context: PluginContext, asker: Asker): Promise<readonly string[]> {
-		const question = questionOf(asker);
-		if (!question) return [];
-		const { userId } = question;
-		const { bearer } = asker;
 		const read = async () => {
-			const groups = await Promise.all([
-				(!bearer && this.options.groups?.(userId)) || [],
-				...(bearer ? [bearer.access] : context.access).map(async (source) => (await source.groups?.(question)) ?? [])
+			const [some, others] = await Promise.all([
+				this.#ownSubjects(context, asker),
+				groupsOf(questionOf(asker), this.#all(context, asker).filter(isFinding))
 			]);
-			return [...(bearer ? [] : [`user:${userId}`]), ...groups.flat().map(subjectText)];
+			return [...some, ...others];
 		};
 		return (this.#of(asker).subjects ??= read());
+	}
+
+	/** The subjects without the groups that plugins find among given ones. */
+	async #ownSubjects(context: PluginContext, asker: Asker): Promise<readonly string[]> {
+		const question = questionOf(asker);
+		if (!question) return [];
+		const { bearer } = asker;
+		const read = async () => {
+			const [own = [], others] = await Promise.all([
+				bearer ? [] : this.options.groups?.(question.userId),
+				groupsOf(
+					question,
+					this.#all(context, asker).filter((source) => !isFinding(source))
+				)
+			]);
+			return [...(bearer ? [] : [`user:${question.userId}`]), ...own.map(subjectText), ...others];
+		};
+		return (this.#of(asker).own ??= read());
+	}
+
+	/** Returns the roles by grants for resources. */
+	async #grantedRoles(
+		context: PluginContext,
+		asker: Asker,
+		question: PluginAccessQuestion,
+		resources: readonly Resource[]
+	): Promise<readonly HeldRole[]> {
+		const finding = this.#all(context, asker).filter(isFinding);
+		const [own, byGroups] = await Promise.all([
+			rolesFor(context.tables, await this.#ownSubjects(context, asker), resources),
+			finding.length > 0 ? rolesByGroups(context.tables, finding, question, resources) : []
+		]);
+		return [...own, ...byGroups];
 	}
 
 	/** The permissions that other plugins give where the request is. They are read once in a request. */
@@ -153,8 +179,12 @@ export class AccessSite {
 	}
 
 	/** The plugins whose permissions are from the same definition; the token of a plugin answers for itself. */
-	#sources({ access }: PluginContext, { bearer }: Asker): PluginContext['access'] {
-		return (bearer ? [bearer.access] : access).filter(({ definition }) => definition === this.compiled.access);
+	#sources(context: PluginContext, asker: Asker): PluginContext['access'] {
+		return this.#all(context, asker).filter(({ definition }) => definition === this.compiled.access);
+	}
+
+	#all({ access }: PluginContext, { bearer }: Asker): PluginContext['access'] {
+		return bearer ? [bearer.access] : access;
 	}
 
 	/** Roles and permissions by grants and memberships for resources, by resource: those that are not known yet are read together. */
@@ -190,7 +220,7 @@ export class AccessSite {
 		const above = await withAncestors(resources, this.options, this.compiled.access.resources);
 		const all = [...new Map([...above.values()].flat().map((each) => [keyOf(each), each])).values()];
 		const rows: (Resource & { readonly role?: string; readonly permissions?: readonly string[] })[] = grants
-			? [...(await rolesFor(context.tables, await this.subjects(context, asker), all))]
+			? [...(await this.#grantedRoles(context, asker, question, all))]
 			: [];
 		const sources = this.#sources(context, asker);
 		for (const kind of rolesOn || sources.length > 0 ? new Set(all.map((each) => each.kind)) : []) {
@@ -255,13 +285,6 @@ export class AccessSite {
 			);
 		}
 	}
-}
-
-/** The question for other plugins; undefined for a user of the application's own. */
-function questionOf({ userId, url, facts, scopes, madeIn, bearer }: Asker): PluginAccessQuestion | undefined {
-	if (userId === null && !bearer) return undefined;
-	const ofToken = { ...(scopes && { scopes }), ...(madeIn && { madeIn }) };
-	return { userId: userId ?? '', ...(url && { url }), ...(facts && { facts }), ...ofToken };
 }
 
 /** Finds the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */

@@ -8,7 +8,7 @@ export const accessGrant = defineTable('access_grant', {
 		id: 'key',
 		/** The holder of the role: `user:`, `team:` or `organization:`, and the id. */
 		subject: 'key',
-		/** The user again, so that the row ends with them. */
+		/** The user again, so that the row ends with them; none for a group. */
 		userId: { references: 'user', optional: true },
 		/** The kind of the resource, such as `document`. */
 		kind: 'key',
@@ -21,7 +21,8 @@ export const accessGrant = defineTable('access_grant', {
 	primaryKey: ['id'],
 	indexes: [
 		['subject', 'kind', 'role'],
-		['kind', 'resourceId', 'role']
+		['subject', 'kind', 'resourceId'],
+		['resourceId', 'kind', 'userId']
 	],
 	expires: 'expires'
 });

@@ -55,6 +55,28 @@ export class TeamReader {
 		}));
 	}
 
+	/** Returns those of some teams whose grants reach a user: those in which they are, and those of which these are part. */
+	async reaching(
+		userId: string,
+		ids: readonly string[]
+	): Promise<{ readonly teamId: string; readonly organizationId: string }[]> {
+		const found = [];
+		for (let start = 0; start < ids.length; start += MOST_VALUES) {
+			const some = ids.slice(start, start + MOST_VALUES);
+			const teams = await this.tables.select(organizationTeam, { id: new OneOf(some) }, { limit: MOST_VALUES });
+			if (teams.length === 0) continue;
+			const organizationId = new OneOf([...new Set(teams.map((team) => team.organizationId))]);
+			const where = { userId, organizationId };
+			const places = await everyPage(
+				async (page: Next<PlaceRow>) => this.tables.selectWith(organizationTeamMember, where, 'teamId', page),
+				({ row }) => row
+			);
+			const reached = new Set(places.flatMap(({ other }) => [other.id, ...idsAbove(other)]));
+			found.push(...teams.filter(({ id }) => reached.has(id)));
+		}
+		return found.map(({ id: teamId, organizationId }) => ({ teamId, organizationId }));
+	}
+
 	/** Returns the roles of a user in some teams. */
 	async rolesIn(
 		userId: string,
