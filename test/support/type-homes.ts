@@ -19,7 +19,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
-		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginGroup PluginToken PluginTokens',
+		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginToken PluginTokens',
 	'guides/remote-functions.md':
 		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewCodesStep NewTokenStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
