@@ -73,7 +73,7 @@ export function D1Adapter(binding: D1Like, options: D1Options = {}): D1Adapter {
  * database that `@auth/d1-adapter` or `@auth/drizzle-adapter` filled.
  *
  * @throws the error of D1, for example if two users of an earlier database have one address
- * @example await createTables(platform.env.DB)
+ * @example await createTables(binding)
  */
 export async function createTables(binding: D1Like, options: D1Options = {}): Promise<void> {
 	const names = d1Names(options);

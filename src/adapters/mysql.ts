@@ -48,7 +48,7 @@ export function MySqlAdapter(pool: MySqlPoolLike, options: MySqlOptions = {}): M
 /**
  * Creates the tables, and the columns that are missing in them. It removes and changes nothing, so that it can run again, and on
  * a database that `@auth/drizzle-adapter` filled.
- * @example await createTables(createPool(process.env.DATABASE_URL))
+ * @example await createTables(pool)
  */
 export async function createTables(pool: MySqlPoolLike, options: MySqlOptions = {}): Promise<void> {
 	await createMySqlTables(mysqlDatabase(requirePool(pool)), mysqlNames(options), options.id);
