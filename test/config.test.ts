@@ -389,7 +389,7 @@ test('every type of error that a configuration can lead to is in the table', () 
 	expect([...new Set(mistakes.map(({ type }) => type))].sort()).toEqual(types);
 });
 
-describe('what looks like a mistake and is none', () => {
+describe('configurations that look wrong and are right', () => {
 	const compiles = (config: Partial<AuthConfig>, environment: Environment = {}) =>
 		expect(() => createAuth({ providers: [], secret, ...config }, { environment })).not.toThrow();
 
@@ -398,7 +398,7 @@ describe('what looks like a mistake and is none', () => {
 		for (const host of ['localhost:8080', '127.0.0.1', '[::1]:9', 'idp.localhost'])
 			compiles({ providers: [{ ...oidc, issuer: `http://${host}` }] });
 	});
-	test('plain http where the provider is told so', () =>
+	test('plain http, if the provider allows it', () =>
 		compiles({ providers: [{ ...oidc, issuer: 'http://keycloak:8080', allowInsecureRequests: true }] }));
 	test('credentials with stored sessions, which @auth/core refuses', () => {
 		const provider = { id: 'password', name: 'Password', type: 'credentials' as const, authorize: () => null };

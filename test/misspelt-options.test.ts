@@ -76,7 +76,7 @@ describe('leaves alone', () => {
 		expect(start(provider, { [variable]: 'value' })).toEqual([]);
 	});
 
-	test('the variables of another provider, whose id begins alike (#33 A10)', () => {
+	test('the variables of another provider, whose id begins in the same way (#33 A10)', () => {
 		const providers = [GitHub(client), GitHub({ ...client, id: 'github-client' })] as const;
 		const environment = { AUTH_GITHUB_CLIENT_ID: 'value' };
 		expect(() => createAuth({ providers, secret, logger: createLogger() }, { environment })).not.toThrow();

@@ -326,7 +326,7 @@ describe('the session of another hook has the roles of its user', () => {
 		expect([await ask(user, true), await ask(user, false)]).toEqual([guarded, asked]);
 	});
 
-	test('and nobody has none', async () => {
+	test('a user without roles has no permission', async () => {
 		expect(await ask(null, false)).toBe(false);
 	});
 });

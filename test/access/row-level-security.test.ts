@@ -152,7 +152,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 		});
 	});
 
-	test('a session is its user, and null is nobody', async () => {
+	test('a session sets its user, and null sets an empty user', async () => {
 		const user = async (who: Session | null) =>
 			withClaims(pool, who, async (on) => {
 				const { rows } = await on.query<{ user: string }>("select current_setting('auth.user_id', true) as user");
@@ -194,7 +194,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 		expect((await pool.query("select 1 from note where id = 'y'")).rowCount).toBe(0);
 	});
 
-	test('a query that comes too late runs for nobody', async () => {
+	test('a query after the end of the transaction runs without a user', async () => {
 		let late: (() => unknown) | undefined;
 		await withClaims(pool, as({ user: 'ada' }), async (on) => {
 			late = () => on.query('select 1');
@@ -223,12 +223,12 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 		expect(await left(client)).toEqual(clean);
 	});
 
-	test('what is no client of pg is refused', async () => {
+	test('an object that is not a client of pg is refused', async () => {
 		const query = async () => Promise.resolve({ rows: [] });
 		await expect(withClaims({ query }, null, async () => Promise.resolve())).rejects.toThrow('takes a pool');
 	});
 
-	test('a connection that is lost goes to nobody else', async () => {
+	test('a lost connection does not return to the pool', async () => {
 		const lost = withClaims(pool, as({ user: 'ada' }), async (on) => {
 			await on.query('reset role');
 			await on.query('select pg_terminate_backend(pg_backend_pid())');

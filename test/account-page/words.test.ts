@@ -28,7 +28,7 @@ test.each([
 	expect(relativeTime(english, new Date(Date.now() + seconds * 1000))).toBe(words);
 });
 
-test('a time is told in the language of the page, as far as that is a language', () => {
+test('a time is in the language of the page, if its tag is a language', () => {
 	const yesterday = new Date(Date.now() - day * 1000);
 	expect(relativeTime({ lang: 'de' }, yesterday)).toBe('vor 1 Tag');
 	expect(relativeTime({ lang: '???' }, yesterday)).toBe('1 day ago');

@@ -46,7 +46,7 @@ describe('the one form (#12 A4)', () => {
 		);
 	});
 
-	test('keeps every character before the @, save that ASCII letters are in lower case', () => {
+	test('keeps every character before the @, except that ASCII letters become lower case', () => {
 		fc.assert(
 			fc.property(address, (text) => {
 				const form = addressForm(text);
@@ -83,7 +83,7 @@ describe('the one form (#12 A4)', () => {
 		expect(met).toEqual([]);
 	});
 
-	test('cuts white space off for a person who types, and for nobody else', () => {
+	test('removes surrounding white space from an address that a person typed, and from no other', () => {
 		fc.assert(
 			fc.property(address, fc.constantFrom(' ', '\t', '\n', '\u00A0', '\uFEFF'), (text, space) => {
 				const form = addressForm(text);

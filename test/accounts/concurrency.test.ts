@@ -154,7 +154,7 @@ for (const [name, create, available] of layers)
 		});
 	});
 
-test('whoever meets a user whose account another server is about to store waits for it', async () => {
+test('a sign-in waits while another server stores the account of a new user', async () => {
 	const data = watch(MemoryAdapter(), extensions);
 	const first = createTown({ adapter: data.adapter });
 	const other = watch(data.adapter);

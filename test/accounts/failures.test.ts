@@ -98,7 +98,7 @@ test('S342 a user who can neither be completed nor taken back is named in the lo
 	expect(town.browser.cookieNames.filter((name) => name.includes('session'))).toEqual([]);
 });
 
-test('a failure that is no race is not tried again', async () => {
+test('a failure that is not a race is not tried again', async () => {
 	const data = watch(MemoryAdapter());
 	const town = createTown({ adapter: data.adapter });
 	data.instead.createUserWithAccount = down;

@@ -68,7 +68,7 @@ describe.each([
 		expect((await town.session())?.user?.id).not.toBe(town.userId);
 	});
 
-	test('fifty at once delete the user once, and the application is told once', async () => {
+	test('of fifty deletions at once, one deletes the user, and the application gets one event', async () => {
 		const town = await signedIn(options());
 		const request = requestOf(town.browser);
 		const answers = await Promise.allSettled(

@@ -62,7 +62,7 @@ describe.each<[string, () => Adapter]>([
 	});
 
 	test.each([undefined, false])(
-		'the word %j is no proof: a mail leads to no user whom the provider brought',
+		'the word %j does not prove an address: an email does not lead to the user of the provider',
 		async (word) => {
 			const town = site({ adapter: create(), word });
 			await town.signIn();

@@ -130,7 +130,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		expect((await town.session(elsewhere))?.user?.id).toBe(user?.id);
 	});
 
-	test('S339 an account of another user is not linked, and nobody is switched', async () => {
+	test('S339 an account of another user is not linked, and the session keeps its user', async () => {
 		const { data, heard, town } = setUp(create());
 		const charlesBrowser = town.newBrowser();
 		await town.signInAtSecond({ user: { ...charles } }, charlesBrowser);

@@ -114,7 +114,7 @@ describe('unlink', () => {
 		expect((await accountsOf(town).list()).accounts).toHaveLength(1);
 	});
 
-	test('S340 an account at a provider that is not configured any more is no way, and can be unlinked', async () => {
+	test('S340 an account at a provider outside the configuration does not sign in, and can be unlinked', async () => {
 		const adapter = MemoryAdapter();
 		const town = createTown({ adapter });
 		await town.signIn();

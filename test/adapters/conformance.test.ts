@@ -87,7 +87,7 @@ describe('every method that is missing is named', () => {
 		);
 		expect(skipped).toEqual({});
 	});
-	test.each(extensions)('%s, but for an extension that is only a printed line', async (method) => {
+	test.each(extensions)('%s, except for an extension that is only a printed line', async (method) => {
 		const lines: string[] = [];
 		const log = (line: string) => lines.push(line);
 		expect(await broken({ ...MemoryAdapter(), [method]: undefined }, { log })).toEqual({});
@@ -443,7 +443,7 @@ describe('S355 an adapter that is wrong is found out', () => {
 		expect(Object.keys(await broken(adapter))).toContain(rule);
 	});
 
-	test('S319 what takes a counter twice keeps the contract: that is told, and fails where it is strict', async () => {
+	test('S319 an adapter that stores a counter twice keeps the contract: a line says so, and strict mode fails', async () => {
 		const counters = new Map<string, number>();
 		const adapter = breaking(({ getAuthenticator }) => ({
 			async getAuthenticator(id) {

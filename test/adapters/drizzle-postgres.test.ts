@@ -73,7 +73,7 @@ for (const id of IDS) {
 }
 
 describe('drizzle on PGlite', () => {
-	test('takes a database with a schema and relations, and tables of yours with further columns', async () => {
+	test('accepts a database with a schema and relations, and your own tables with further columns', async () => {
 		const defaults = postgresTables({ id: 'uuid' });
 		const usersTable = pgTable('app_users', {
 			id: uuid('id').primaryKey().defaultRandom(),

@@ -84,7 +84,7 @@ test('errors are those of the driver, without the values of the statement', asyn
 	await expect(again).rejects.toThrow(/^UNIQUE constraint failed: session.sessionToken$/);
 });
 
-test('stores and reads further columns of a table of yours', async () => {
+test('stores and reads further columns of your own table', async () => {
 	const defaults = sqliteTables();
 	const usersTable = sqliteTable('user', {
 		id: text('id').primaryKey(),
@@ -104,7 +104,7 @@ test('stores and reads further columns of a table of yours', async () => {
 	expect((await adapter.getSessionAndUser('s'))?.user).toEqual(created);
 });
 
-test('deleteUser works where tables of yours have none for passkeys', async () => {
+test('deleteUser works if your own tables have no table of passkeys', async () => {
 	const { usersTable, accountsTable, sessionsTable } = sqliteTables();
 	const tables = { usersTable, accountsTable, sessionsTable };
 	const adapter = DrizzleAdapter(asyncDrizzle(await newDatabase(tables)), tables);
@@ -114,7 +114,7 @@ test('deleteUser works where tables of yours have none for passkeys', async () =
 	expect(await adapter.getUser(id)).toBeNull();
 });
 
-test('refuses what is no Drizzle database', () => {
+test('refuses an object that is not a Drizzle database', () => {
 	expect(() => DrizzleAdapter({} as ReturnType<typeof asyncDrizzle>)).toThrow(/^DrizzleAdapter takes a database/);
 });
 

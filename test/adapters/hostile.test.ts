@@ -402,7 +402,7 @@ describe('every answer that the contract allows works (#12 B1)', () => {
 	});
 });
 
-describe('every other answer is an error that says what was wrong, and signs nobody in (#12 D4)', () => {
+describe('every other answer is an error that names the fault, and begins no session (#12 D4)', () => {
 	const cases = (Object.keys(disallowed) as Played[]).flatMap((method) =>
 		Object.entries(disallowed[method] ?? {}).map(
 			([name, [change, message]]) => [method, name, change, message] as const
@@ -442,7 +442,7 @@ describe('two people and an adapter that gives no ids are not one user (#12 D4)'
 	});
 });
 
-describe('ids that are no text go on working (#12 D4)', () => {
+describe('ids that are not text still work (#12 D4)', () => {
 	const objectId = (hex: string) => ({ hex, toString: () => hex });
 	test.each<[string, (count: number) => unknown, string]>([
 		['numbers', (count) => count, '1'],
@@ -489,7 +489,7 @@ describe('ids that are no text go on working (#12 D4)', () => {
 	});
 });
 
-describe('a session without an expiry is no session (#12 A7)', () => {
+describe('a row without an expiry does not count as a session (#12 A7)', () => {
 	test.each([null, undefined])('%s', async (expires) => {
 		const app = stage();
 		await app.signIn();
@@ -527,7 +527,7 @@ describe('an adapter that answers nothing where it may (#12 B1)', () => {
 		expect(await app.store.getSessionAndUser(token)).toBeNull();
 	});
 
-	test.each([null, undefined])('%s: of two sign-outs at once one is told', async (answer) => {
+	test.each([null, undefined])('%s: of two sign-outs at once, one causes the event', async (answer) => {
 		const app = stage();
 		await app.signIn();
 		app.data.instead.deleteSession = async (call) => {

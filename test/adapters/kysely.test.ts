@@ -190,7 +190,7 @@ describe('the Kysely adapter', () => {
 		);
 	});
 
-	test('takes tables with names of yours, and stores the further columns that you name', async () => {
+	test('accepts your own names of tables, and stores the further columns that you name', async () => {
 		const database = new DatabaseSync(':memory:');
 		const db = onSqlite(database);
 		const tables = { user: 'people', session: 'logins' };

@@ -113,7 +113,7 @@ describe('the libSQL adapter', () => {
 		expect(await adapter.getUserByAccount(account)).toEqual(created);
 	});
 
-	test('takes tables with names of yours, and stores the further columns that you name', async () => {
+	test('accepts your own names of tables, and stores the further columns that you name', async () => {
 		const client = open('names.db');
 		const tables = { user: 'people', session: 'logins' };
 		const fields = { fields: { locale: 'text' } } as object;

@@ -108,7 +108,7 @@ test('a user is not stored without the account, whatever fails', async () => {
 	expect([mongo.documents('users'), mongo.documents('accounts')]).toEqual([[], []]);
 });
 
-test('a server without transactions is told apart, and `transactions: false` leaves the method out', async () => {
+test('a server without transactions is found, and `transactions: false` leaves the method out', async () => {
 	const mongo = createMongo();
 	mongo.hasTransactions = false;
 	await expect(MongoDBAdapter(mongo, { ObjectId }).createUserWithAccount!(ada, account)).rejects.toThrow(

@@ -167,7 +167,7 @@ describe.skipIf(!createDatabase)('the MySQL adapter', () => {
 		]);
 	});
 
-	test('takes tables with names of yours, and stores the further columns that you name', async () => {
+	test('accepts your own names of tables, and stores the further columns that you name', async () => {
 		const tables = { user: 'people', session: 'logins', account: 'links', authenticator: 'keys', secret: 'secrets' };
 		const fields = { fields: { locale: 'text' } } as object;
 		await createTables(pools[0]!, { tables, ...fields });

@@ -223,7 +223,7 @@ describe('a pool of pg', () => {
 		expect(warn).not.toHaveBeenCalled();
 	});
 
-	test('what is no pool is left alone: a client, or anything with a query (#12 D1)', () => {
+	test('an object that is not a pool stays unchanged: a client, or anything with a query (#12 D1)', () => {
 		const client = new pg.Client();
 		PgAdapter(client);
 		expect(client.listenerCount('error')).toBe(0);

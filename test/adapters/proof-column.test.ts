@@ -14,7 +14,7 @@ const ada = { id: '1', name: null, image: null, email: 'ada@example.test' };
 const giving = (emailVerified: unknown): Adapter => ({ getUser: async () => ({ ...ada, emailVerified }) as never });
 const moment = new Date('2024-05-06T07:08:09Z');
 
-describe('what is no proof counts as none (#34 A1)', () => {
+describe('a value that is not a proof does not count as one (#34 A1)', () => {
 	test.each([null, false, 0, 0n, '', '0', 'false', new Date(0), new Date(1), 1700000000, '1970-01-01T00:00:00Z'])(
 		'%s',
 		async (value) => {
@@ -107,7 +107,7 @@ describe.each<[string, (rows: (value: unknown) => string) => Promise<(value: unk
 	});
 });
 
-test('nobody who has not proven an address shares the user with its owner (#34 A1)', async () => {
+test('a person without a proof of the address does not get the user of its owner (#34 A1)', async () => {
 	const adapter = MemoryAdapter();
 	const { id } = await adapter.createUser({ ...ada, emailVerified: 0 as never });
 	const { auth } = createMailApp({ adapter });

@@ -69,7 +69,7 @@ test('ids of an adapter of others may be numbers, or objects of its driver (#33 
 });
 
 test.each([{ not: 'x' }, { oneOf: ['a'] }, { below: 5 }, ['a']])(
-	'%j is no condition of a store (#33 A20)',
+	'%j is not a condition of a store (#33 A20)',
 	(object) => {
 		expect(() => conditionsOf({ id: object as never })).toThrow(
 			new TypeError('The condition on the column "id" is an object')
@@ -80,7 +80,7 @@ test.each([{ not: 'x' }, { oneOf: ['a'] }, { below: 5 }, ['a']])(
 describe.each([
 	['stored', { session: { strategy: 'database' as const } }],
 	['encrypted', { session: { strategy: 'jwt' as const, revocation: MemoryRevocations() } }]
-])('with %s sessions, an object in place of an id is refused, and nobody is signed out (#33 A20)', (_, options) => {
+])('with %s sessions, an object in place of an id is refused, and every session stays (#33 A20)', (_, options) => {
 	async function refused(
 		call: (town: Awaited<ReturnType<typeof inhabited>>, object: never) => Promise<unknown>,
 		name: string

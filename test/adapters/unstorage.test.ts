@@ -167,7 +167,7 @@ test('cleaning up removes expired sessions and old marks of ended ones, where th
 	expect(await storage.getItem('auth:ended:00')).toBeNull();
 });
 
-test('an item that is no session is an error, not a session', async () => {
+test('an item that is not a session is an error, not a missing session', async () => {
 	const storage = createStorage();
 	const keeper = UnstorageSessions(storage);
 	await keeper.createSession({ sessionToken: 'token', userId: 'u1', expires });

@@ -105,7 +105,7 @@ inChromium('a visitor', () => {
 			});
 		});
 
-		test('keeps the basket if it cannot be moved, and is told that the sign-in failed', async () => {
+		test('keeps the basket if it cannot be moved, and shows that the sign-in failed', async () => {
 			const server = await app.start({ APP_STRATEGY: 'database', APP_MERGE: 'fails' });
 			try {
 				const { page } = await visitor();

@@ -150,7 +150,7 @@ inChromium('components and client', () => {
 
 				if (index > 1) return;
 
-				test('fields in slots are sent, and the wrong ones are told', async () => {
+				test('fields in slots are sent, and the page shows the wrong ones', async () => {
 					const { page, who, section } = await open('/components', javaScript);
 					const form = section('Fields in slots');
 					await form.getByLabel('Email').fill('grace@example.test');
@@ -404,14 +404,14 @@ inChromium('components and client', () => {
 				await form.getByRole('alert').getByText('Check the details that you entered, and try again.').waitFor();
 			});
 
-			test('a sign-out that does not arrive is told', async () => {
+			test('a sign-out that does not reach the server shows an error', async () => {
 				const { page, section } = await open('/components');
 				await page.route('**/signout', (route) => route.abort());
 				await section('Sign out').getByRole('button', { name: 'Stay here' }).click();
 				await section('Sign out').getByRole('alert').getByText('Unavailable: Please try again').waitFor();
 			});
 
-			test('a page that the browser kept can be used again when somebody comes back to it', async () => {
+			test('a page from the cache of the browser works again after a return to it', async () => {
 				const { page, section } = await open('/components');
 				const form = section('Slots').locator('form');
 				await page.route('**/signin', () => undefined);

@@ -86,7 +86,7 @@ inChromium('a link in a mail of the demo', () => {
 			expect(complaints).toEqual([]);
 		});
 
-		test('asks first where somebody else is signed in', async () => {
+		test('asks first if another user is signed in', async () => {
 			const { page, complaints } = await visitor({ javaScriptEnabled });
 			const email = newAddress();
 			await askForLink(page, origin, email);
@@ -109,7 +109,7 @@ inChromium('a link in a mail of the demo', () => {
 		});
 	});
 
-	test('what is no address stays in the form, with a message', async () => {
+	test('text that is not an address stays in the form, with a message', async () => {
 		const { page } = await visitor();
 		await page.goto(`${origin}/signin`);
 		await byEmail(page).getByLabel('Email address').fill('ada@example');

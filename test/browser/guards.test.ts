@@ -124,7 +124,7 @@ inChromium('guards', () => {
 			expect(await ask(url, '/members/api', { headers: { ...asScript, cookie } })).toBe('200 {"secret":"for members"}');
 		});
 
-		test('who may not is told so', async () => {
+		test('a user without the permission gets an explanation', async () => {
 			const cookie = await cookiesOf(url, 'guest');
 			expect(await ask(url, '/staff', { headers: { ...asPage, cookie } })).toMatch(/^403 [^]*You may not do this/);
 			expect(await ask(url, '/required/api', { headers: { ...asScript, cookie } })).toMatch(

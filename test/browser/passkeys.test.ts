@@ -145,7 +145,7 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					expect(complaints).toEqual([]);
 				});
 
-				test('a passkey is renamed and removed, and one that was removed signs nobody in', async () => {
+				test('a passkey is renamed and removed, and a removed one does not sign in', async () => {
 					const { page, authenticator, press, open, leave, told, complaints } = await member();
 					await page.getByLabel('Name of this passkey').fill('The phone');
 					const renamed = page.waitForResponse((response) => response.request().method() === 'POST');

@@ -85,7 +85,7 @@ inChromium('signing in without leaving the page', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('a window that the person closes is told, and so is a refusal', async () => {
+			test('a closed window shows an error, and so does a refusal', async () => {
 				const { page, told, shown } = await open('/client');
 				const popup = await openPopup(page);
 				await popup.getByRole('heading', { name: 'Sign in to' }).waitFor();

@@ -60,7 +60,7 @@ test.skipIf(!createPostgres)('PostgreSQL, through pg, Kysely and Drizzle', async
 	await db.destroy();
 });
 
-test('PostgreSQL that does not answer, and one that was told nothing', async () => {
+test('PostgreSQL that does not answer, and one without a password', async () => {
 	const pool = new pg.Pool(nowhere);
 	const [failed, ...others] = await found(PgAdapter(pool));
 	expect(others).toEqual([]);

@@ -62,26 +62,23 @@ test.each([
 test.each([
 	['ts', '{}'],
 	['js', undefined]
-])(
-	'--demo writes a page for everybody and one for members, and a link to them, once (%s)',
-	async (extension, tsconfig) => {
-		const list = "<a href={resolve('/demo/paraglide')}>paraglide</a>";
-		const { run, read } = await app({
-			'package.json': manifest('^2.50.0'),
-			...(tsconfig && { 'tsconfig.json': tsconfig }),
-			'src/routes/demo/+page.svelte': list
-		});
-		await run('init --yes --no-install --demo');
-		await run('init --yes --no-install --demo');
-		const folder = 'src/routes/demo/framework-auth';
-		expect(await read(`${folder}/+page.server.${extension}`)).toContain('locals.auth()');
-		expect(await read(`${folder}/members/+page.server.${extension}`)).toContain('await requireSession()');
-		expect(await read(`${folder}/members/+page.svelte`)).toContain('<UserButton user={data.session.user} />');
-		expect(await read('src/routes/demo/+page.svelte')).toBe(
-			`${list}\n<a href="/demo/framework-auth">framework-auth</a>\n`
-		);
-	}
-);
+])('--demo writes a public page, a page for members, and a link to them, once (%s)', async (extension, tsconfig) => {
+	const list = "<a href={resolve('/demo/paraglide')}>paraglide</a>";
+	const { run, read } = await app({
+		'package.json': manifest('^2.50.0'),
+		...(tsconfig && { 'tsconfig.json': tsconfig }),
+		'src/routes/demo/+page.svelte': list
+	});
+	await run('init --yes --no-install --demo');
+	await run('init --yes --no-install --demo');
+	const folder = 'src/routes/demo/framework-auth';
+	expect(await read(`${folder}/+page.server.${extension}`)).toContain('locals.auth()');
+	expect(await read(`${folder}/members/+page.server.${extension}`)).toContain('await requireSession()');
+	expect(await read(`${folder}/members/+page.svelte`)).toContain('<UserButton user={data.session.user} />');
+	expect(await read('src/routes/demo/+page.svelte')).toBe(
+		`${list}\n<a href="/demo/framework-auth">framework-auth</a>\n`
+	);
+});
 
 test('--demo takes its guard from a configuration that is there, and leaves out the page for members where it cannot', async () => {
 	const { run, read } = await app(kit2);

@@ -158,7 +158,7 @@ describe('from-authjs', () => {
 		expect(said).toContain('@auth/drizzle-adapter works as before');
 	});
 
-	test('writes nothing over work that is not committed, unless it is told to', async () => {
+	test('writes nothing over uncommitted work without the option for it', async () => {
 		const before = "import { SvelteKitAuth } from '@auth/sveltekit';\n";
 		const made = await installed({ 'src/auth.ts': before });
 		const outside = await made.run('migrate from-authjs', []);
@@ -303,7 +303,7 @@ describe('from-authjs names what differs', () => {
 		expect(said).toContain(`src/auth.ts:2 ${sentence}`);
 	});
 
-	test('nothing of a session that is no callback (#34 A5)', async () => {
+	test('leaves a `session` that is not a callback unchanged (#34 A5)', async () => {
 		const { said } = await moved(`${imports}SvelteKitAuth({ providers: [], session: { strategy: 'jwt' } });\n`);
 		expect(said).not.toContain('callback:');
 	});
@@ -317,7 +317,7 @@ describe('from-authjs names what differs', () => {
 		expect(said).toContain('src/auth.ts:3 uses Instagram, whose earlier API has ended');
 	});
 
-	test('a secret of .env that is too short, with the step that signs nobody out (#34 A5)', async () => {
+	test('a secret of .env that is too short, with the step that keeps all sessions (#34 A5)', async () => {
 		const { said } = await moved(imports, { '.env': 'AUTH_SECRET=short\n' });
 		expect(said).toMatch(/AUTH_SECRET in \.env has fewer than 32.*`npx framework-auth secret --rotate`/);
 	});

@@ -170,7 +170,7 @@ describe('what is sent', () => {
 	});
 });
 
-test('without a provider it leads to the sign-in page, and asks nobody', async () => {
+test('without a provider it leads to the sign-in page, and sends no request', async () => {
 	const { requests, visited } = openPage(`${origin}/here`, answering({}));
 	const url = `${origin}/auth/signin?callbackUrl=%2Fafter`;
 	expect(await signIn(undefined, { redirectTo: '/after' })).toEqual({ ok: true, status: 0, url });

@@ -164,7 +164,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('with the library on the server, somebody new signs up, out, and in again', async () => {
+test('with the library on the server, a new user signs up, out, and in again', async () => {
 	const app = createApp({ providers: [Passkey], adapter: MemoryAdapter() });
 	openPage({ answer: (request) => app.browser.send(withOrigin(request)) });
 	const email = 'ada@example.test';
@@ -284,7 +284,7 @@ describe('what the browser refuses is a result, and the page stays', () => {
 		expect(await register()).toEqual(ended('AlreadyRegistered'));
 	});
 
-	test('nobody answered in time', async () => {
+	test('the user did not answer in time', async () => {
 		vi.useFakeTimers({ toFake: ['Date'] });
 		const person = async () => {
 			vi.setSystemTime(Date.now() + 60_000);

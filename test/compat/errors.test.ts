@@ -44,7 +44,7 @@ describe.each(classes)('%s', (name, Theirs) => {
 		if (new Theirs() instanceof theirs.SignInError) expect(error).toBeInstanceOf(ours.SignInError);
 	});
 
-	test('is constructed alike', () => {
+	test('both libraries construct it in the same way', () => {
 		const underlying = new Error('the database is away');
 		const options = { cause: { err: underlying, provider: 'op' } };
 		const arguments_: [message?: unknown, options?: unknown][] = [
@@ -58,7 +58,7 @@ describe.each(classes)('%s', (name, Theirs) => {
 		for (const args of arguments_) expect(new Ours(...args).cause, String(args)).toEqual(new Theirs(...args).cause);
 	});
 
-	test('says what it was told, without an address to read more at', () => {
+	test('has the given message, without an address to read more at', () => {
 		expect(new Ours('what happened').message).toBe('what happened');
 		expect(new Theirs('what happened').message).toMatch(/^what happened\. Read more at https:/);
 	});

@@ -90,7 +90,7 @@ describe('getToken', () => {
 		['one cookie of a site over https', claims, secureSalt, true, 4000],
 		['cookies of the size that is written there', bigger, salt, false, 3936],
 		['cookies of the size that is written here', bigger, salt, false, 3800]
-	])('reads %s on both sides alike', async (_, token, name, secureCookie, size) => {
+	])('both libraries read %s in the same way', async (_, token, name, secureCookie, size) => {
 		for (const encode of [ours.encode, theirs.encode] as Encode[]) {
 			const cookies = asCookies(name, await encode({ token, secret, salt: name }), size);
 			const req = new Request('https://app.test', { headers: { cookie: ['theme=dark', ...cookies].join('; ') } });
@@ -107,7 +107,7 @@ describe('getToken', () => {
 		['malformed encoding', () => 'Bearer %E0%A4%A'],
 		['another scheme', (token: string) => `Basic ${token}`],
 		['no token', () => 'Bearer']
-	])('reads %s alike', async (_, header) => {
+	])('both libraries read %s in the same way', async (_, header) => {
 		const token = await theirs.encode({ token: claims, secret, salt });
 		const req = new Request('https://app.test', { headers: { authorization: header(token) } });
 		expect(await ours.getToken({ req, secret })).toEqual(await theirs.getToken({ req, secret }));
@@ -119,7 +119,7 @@ describe('getToken', () => {
 		expect(await theirs.getToken({ req, raw: true })).toBe('a b');
 	});
 
-	test('takes plain headers, and names the missing secret alike', async () => {
+	test('both libraries accept plain headers, and name the missing secret', async () => {
 		const cookie = `${salt}=${await theirs.encode({ token: claims, secret, salt })}`;
 		const req = { headers: { cookie } };
 		expect(await ours.getToken({ req, secret })).toMatchObject(claims);

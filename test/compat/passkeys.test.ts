@@ -77,7 +77,7 @@ async function signUpAtTheirs(authenticator: Authenticator) {
 }
 
 describe('a database that @auth/core filled', () => {
-	test('has base64 ids, an account for each passkey, and a handle that nobody kept', async () => {
+	test('has base64 ids, an account for each passkey, and a handle that is not stored', async () => {
 		const phone = createAuthenticator();
 		const { store, id } = await signUpAtTheirs(phone);
 		const [passkey] = await store.listAuthenticatorsByUserId(id);

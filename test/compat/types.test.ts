@@ -147,7 +147,7 @@ describe('nothing has degraded to any', () => {
 	/** What was posted to `/session`: only the application knows what it posts, and `@auth/core` types it so. */
 	type Posted = 'session' | 'newSession';
 
-	test('parameters and results of callbacks and events, save for what the application posts itself (#12 B6)', () => {
+	test('parameters and results of callbacks and events, except those that the application posts itself (#12 B6)', () => {
 		type Guarded = { [K in keyof Callbacks]: Parameter<Callbacks[K]> } & { [K in keyof Events]: Parameter<Events[K]> };
 		type IsAny<T> = 0 extends 1 & T ? true : false;
 		type AnyMembers<T> = { [K in keyof T]-?: IsAny<T[K]> extends true ? K : never }[keyof T];

@@ -135,7 +135,7 @@ test.each([
 });
 
 describe('in SvelteKit', () => {
-	test('a page that does not ask for the session costs nothing, whoever sends which cookies', async () => {
+	test('a page that does not ask for the session costs nothing, with any cookies', async () => {
 		const app = createKitApp();
 		app.page = () => new Response('a page');
 		const work = countWork(app.op);

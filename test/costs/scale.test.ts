@@ -82,7 +82,7 @@ describe('memory', () => {
 	});
 });
 
-test('two hundred people who sign in at once are told apart, and what they share is fetched once', async () => {
+test('two hundred sign-ins at once keep their users apart, and fetch what they share once', async () => {
 	const data = watch(MemoryAdapter());
 	const app = createApp({ adapter: data.adapter });
 	const names = Array.from({ length: 200 }, (_, index) => `Person ${index}`);

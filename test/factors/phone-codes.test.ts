@@ -102,7 +102,7 @@ describe('setting up', () => {
 	});
 
 	test.each(['415 555 0123', '+0 415 555 0123', '+1 415 CALL ME', '', '+1234567890123456'])(
-		'%j is no number, and no message is sent',
+		'%j is not a number, and no message is sent',
 		async (typed) => {
 			const app = createPhoneApp();
 			await app.enter();

@@ -46,7 +46,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		expect(await app.session(copy)).toBeNull();
 	});
 
-	test('a code is no proof of what the session had before: a page that asks for a passkey gets one (#33 A4)', async () => {
+	test('a code does not prove a passkey: a page that requires a passkey asks for one (#33 A4)', async () => {
 		const app = createFactorApp({ session });
 		const phone = await app.withPhone();
 		const [request, methods] = [requestOf(app.browser), ['hwk', 'user', 'mfa']];
@@ -65,7 +65,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		});
 	});
 
-	test('a new factor is no proof of the person: the session is as fresh as it was (#33 A4)', async () => {
+	test('a new factor does not prove the person: the session is as fresh as before (#33 A4)', async () => {
 		const app = createFactorApp({ session });
 		await app.enter();
 		clock.advance(240);

@@ -109,7 +109,7 @@ describe.each(ways)('a code %s has five tries in 15 minutes, without any limit (
 		expect(await app.outcomeOf(app.answer(right(codes)))).toBe('/');
 	});
 
-	test('text that is no code takes no try', async () => {
+	test('text that is not a code does not count as a try', async () => {
 		const codes = await setUp();
 		const { app } = codes;
 		const [name = ''] = Object.keys(wrong);

@@ -104,7 +104,7 @@ test('S296 with stored sessions an adapter that fails is an error, and neither "
 	expect([response.status, beginsSession(response), loggedTypes(app)]).toEqual([503, false, ['AdapterError']]);
 });
 
-describe('whom the application is told', () => {
+describe('the request that `authorize` gets', () => {
 	test('the callbacks and the event, in this order', async () => {
 		const told: [string, unknown][] = [];
 		const note = (name: string) => (message: unknown) => void told.push([name, structuredClone(message)]);
@@ -283,7 +283,7 @@ describe('where it leads', () => {
 		}
 	});
 
-	test('a script is told the address', async () => {
+	test('a script gets the address', async () => {
 		const app = createPasswordApp();
 		const response = await app.browser.post(
 			'/auth/callback/credentials',
@@ -294,7 +294,7 @@ describe('where it leads', () => {
 		expect((await app.session())?.user?.id).toBe(ada.user.id);
 	});
 
-	test('without a trusted origin nobody is asked', async () => {
+	test('without a trusted origin `authorize` is not called', async () => {
 		const app = createPasswordApp({ trustHost: false });
 		const response = await app.signIn(ada);
 		expect([response.status, app.asked, loggedTypes(app)]).toEqual([500, [], ['UntrustedHost']]);
@@ -424,7 +424,7 @@ describe('auth.signIn', () => {
 		['a list', ['right']],
 		['an object', { $ne: '' }],
 		['null', null]
-	])('%s is no text, and `authorize` is not asked (#12 A7)', async (_, password) => {
+	])('%s is not text, and `authorize` is not called (#12 A7)', async (_, password) => {
 		const authorize = vi.fn(() => null);
 		const { auth } = createApp({ providers: [Credentials({ authorize })] });
 		const fields = Object.fromEntries(Object.entries({ username: 'ada', password })) as unknown as Record<

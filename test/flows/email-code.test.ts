@@ -92,7 +92,7 @@ describe('the mail and its page', () => {
 		expect(signsIn(await type(app.browser, typed))).toBe(true);
 	});
 
-	test('a code of the application may have hyphens, which nobody has to type (#33 A11)', async () => {
+	test('a code of the application may have hyphens, which the user may leave out (#33 A11)', async () => {
 		for (const typed of ['123-456', '123456', '123\u2013456']) {
 			const app = createMailApp({ mail: { generateVerificationToken: () => '123-456' } });
 			await app.ask();

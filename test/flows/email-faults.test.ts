@@ -180,7 +180,7 @@ describe('where the fault lasts (#12 D5)', () => {
 	});
 });
 
-test('a refusal uses the link up: it is no fault of the site (#12 D5)', async () => {
+test('a refusal uses the link up: it is not a fault of the site (#12 D5)', async () => {
 	let asked = 0;
 	const app = createMailApp({ callbacks: { signIn: () => ++asked === 1 } });
 	await app.ask();

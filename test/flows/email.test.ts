@@ -135,7 +135,7 @@ describe.each(strategies)('the way in, strategy %s', (strategy) => {
 	});
 });
 
-test('with the database strategy there is a row, with JWT there is none', async () => {
+test('with the database strategy there is a row of the session, with JWT there is no row', async () => {
 	for (const strategy of strategies) {
 		const mailApp = createMailApp({ session: { strategy } });
 		await mailApp.enter();
@@ -163,7 +163,7 @@ describe('where the link is opened', () => {
 		]);
 	});
 
-	test('once more, by whom it was for, it leads on after a click; to anybody else it is used up', async () => {
+	test('a used link leads its user on after a click; for another user it is used up', async () => {
 		const { enter, link, newBrowser, open, press } = createMailApp();
 		await enter(adaAddress, { callbackUrl: '/engine' });
 		const again = await open(link());
@@ -190,7 +190,7 @@ describe('where the link is opened', () => {
 		expect((await press(page, { browser: newBrowser(), fields: { email: adaAddress } })).status).toBe(303);
 	});
 
-	test('a link that is for somebody else than who is signed in asks, and says so', async () => {
+	test('a link for another user than the signed-in one asks, and says so', async () => {
 		const { enter, link, ask, open, press, session } = createMailApp();
 		await enter('charles@example.test');
 		await ask();
@@ -375,7 +375,7 @@ describe('the signIn callback', () => {
 		throw new AccessDenied('not you');
 	};
 
-	test('is asked before a mail is sent, and before somebody enters', async () => {
+	test('is called before an email is sent, and before a session begins', async () => {
 		const signIn = vi.fn(() => true);
 		const { enter, session } = createMailApp({ callbacks: { signIn } });
 		await enter();
@@ -418,7 +418,7 @@ describe('the signIn callback', () => {
 		expect(signInFailed.mock.calls).toMatchObject([[{ provider: 'mail', error: { type: 'AccessDenied' } }]]);
 	});
 
-	test('S262 sends to the own page that follows a mail: the same', async () => {
+	test('S262 a redirect to the page after an email counts as the same refusal', async () => {
 		const pages = { verifyRequest: '/sent' };
 		const app = createMailApp({ pages, callbacks: { signIn: () => 'https://app.test/sent?x=1' } });
 		expect([pathOf(await app.ask()), app.letters]).toEqual(['/sent?provider=mail&type=email', []]);
@@ -428,7 +428,7 @@ describe('the signIn callback', () => {
 		['refuses', deny, 0],
 		['throws', throwing, 1],
 		['throws AccessDenied', denying, 0]
-	])('%s when the link is opened: nobody is created, nobody enters', async (_, refuse, pending) => {
+	])('%s when the link is opened: no user is created, and no session begins', async (_, refuse, pending) => {
 		const mailApp = createMailApp({
 			callbacks: { signIn: ({ email }) => email?.verificationRequest === true || refuse() }
 		});
@@ -503,7 +503,7 @@ describe('pages of the application', () => {
 describe('scripts, which ask for JSON', () => {
 	const headers = { 'X-Auth-Return-Redirect': '1' };
 
-	test('are told where a sign-in leads', async () => {
+	test('get the address to which a sign-in leads', async () => {
 		const { browser, link, newBrowser } = createMailApp();
 		const asked = await browser.postJson(
 			'/auth/signin/mail',
@@ -527,14 +527,14 @@ describe('scripts, which ask for JSON', () => {
 		['no address', { email: 'nobody' }, 400, 'InvalidEmail'],
 		['something that is no text', { email: 5 }, 400, 'InvalidRequest'],
 		['two addresses', { email: ['a@app.test', 'b@app.test'] }, 400, 'InvalidRequest']
-	])('are told what was wrong: %s', async (_, body, status, error) => {
+	])('get the reason of a failure: %s', async (_, body, status, error) => {
 		const { browser, letters } = createMailApp();
 		const response = await browser.postJson('/auth/signin/mail', body, { headers });
 		expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ error })]);
 		expect(letters).toEqual([]);
 	});
 
-	test('are told that a link does not work, and that no mail was sent', async () => {
+	test('get an error for a link that does not work, and for an email that was not sent', async () => {
 		const { browser } = createMailApp({
 			mail: { sendVerificationRequest: () => Promise.reject(new Error('refused')) }
 		});

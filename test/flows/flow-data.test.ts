@@ -92,7 +92,7 @@ describe('data of server code', () => {
 		expect(app.told).toEqual([['jwt', undefined]]);
 	});
 
-	test('is told with stored sessions, too', async () => {
+	test('the events have the data with stored sessions, too', async () => {
 		const app = createDataApp({ session: { strategy: 'database' }, providers: [] });
 		const stored = createDataApp({ session: { strategy: 'database' }, providers: [app.op.provider()] });
 		stored.begun = ['op', { data }];
@@ -107,7 +107,7 @@ describe('data of server code', () => {
 		expect(app.told).toEqual([['authorize', undefined], ...everywhere]);
 	});
 
-	test('is told of a sign-in that fails, at its beginning and at its end', async () => {
+	test('the event of a failed sign-in has the data, at its beginning and at its end', async () => {
 		const app = createDataApp();
 		app.begun = ['password', { data, name: 'ada', password: 'wrong' }];
 		await expect(app.begin()).rejects.toThrow('authorize');

@@ -52,7 +52,7 @@ describe('a sign-in in a window of its own', () => {
 		['the provider refuses', {}, { error: 'access_denied' }, 'OAuthCallbackError', 400],
 		['the application refuses', { callbacks: { signIn: () => false } }, {}, 'AccessDenied', 403],
 		['the application sends people elsewhere', { callbacks: { signIn: () => '/later' } }, {}, 'AccessDenied', 403]
-	])('%s: the opener is told', async (_, config, answer, error, status) => {
+	])('%s: the opener gets the result', async (_, config, answer, error, status) => {
 		const { app, response, told } = await signInWith(config, answer);
 		expect([response.status, beginsSession(response)]).toEqual([status, false]);
 		expect(told).toMatchObject({

@@ -332,7 +332,7 @@ describe('the name of the site', () => {
 });
 
 describe('who is signed in', () => {
-	test('is told, with a way to go on and one to sign out; the ways stay (#12 C5)', async () => {
+	test('the page names the signed-in user, with a way to go on and one to sign out; the sign-in methods stay (#12 C5)', async () => {
 		const site = app([password, mail]);
 		await site.browser.post('/auth/signin/password', { email: address, password: 'right' });
 		const html = await pageOf(site, '/auth/signin?callbackUrl=%2Fengine');

@@ -11,8 +11,8 @@ const credentials = {
 	authorize: ({ password }: Record<string, unknown>) => (password === 'right' ? { id: 'ada', name: 'Ada' } : null)
 };
 
-describe('callbacks and events are told the request', () => {
-	test('each of them, without what signs its sender in, and without the codes in an address of ours', async () => {
+describe('callbacks and events get the request', () => {
+	test('each gets it without credentials in headers, and without codes in an address of the library', async () => {
 		const told: Record<string, RequestInfo> = {};
 		const listen =
 			<T extends { request?: RequestInfo }, A>(name: string, answer: (message: T) => A) =>
@@ -70,7 +70,7 @@ describe('a sign-in that fails', () => {
 	const enter = (app: ReturnType<typeof createApp>, password: string) =>
 		app.browser.post('/auth/callback/password', { name: 'ada', password });
 
-	test('is told with its provider and its error', async () => {
+	test('the event has the provider and the error', async () => {
 		const { app, signInFailed } = failing({});
 		await enter(app, 'wrong');
 		expect(signInFailed).toHaveBeenCalledExactlyOnceWith({

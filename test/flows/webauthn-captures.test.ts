@@ -93,7 +93,7 @@ describe('a captured registration', () => {
 	});
 });
 
-test('a captured registration in a frame that nobody knows is refused', async () => {
+test('a captured registration in an unknown frame is refused', async () => {
 	const app = await register(captures.find(({ name }) => name === inSomeFrame)!);
 	expect(app.logger.errors).toMatchObject([{ message: expect.stringContaining('in a frame of another site') }]);
 });

@@ -153,7 +153,7 @@ describe('signing up', () => {
 		]);
 	});
 
-	test('needs to be told for whom', async () => {
+	test('needs the user for whom it is', async () => {
 		const app = createPasskeyApp();
 		const long = `email=${email}&name=${'x'.repeat(101)}`;
 		for (const query of ['', 'email=+', 'email=Ada', 'name=Ada', long, `email=${email}&name=A%0AB`]) {
@@ -163,7 +163,7 @@ describe('signing up', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('under an address that somebody has is refused at the end, and stores nothing', async () => {
+	test('under the address of another user is refused at the end, and stores nothing', async () => {
 		const app = createPasskeyApp();
 		const { id } = await app.signUp(email);
 		app.data.take();
@@ -174,7 +174,7 @@ describe('signing up', () => {
 		expect(await app.store.listAuthenticatorsByUserId(id)).toHaveLength(1);
 	});
 
-	test('keeps what an own getUserInfo says of a new user, and needs no address', async () => {
+	test('keeps the members of a new user from your own getUserInfo, and needs no address', async () => {
 		const provider = Passkey({
 			formFields: { nickname: { label: 'Nickname', autocomplete: 'username webauthn' } },
 			getUserInfo: ({ fields: { nickname } }) =>
@@ -383,7 +383,7 @@ describe('passkeys of one’s own', () => {
 		expect((await both.session())?.user?.email).toBe(email);
 	});
 
-	test('nobody has none, and cannot see to any', async () => {
+	test('a visitor has no passkeys, and cannot change any', async () => {
 		const app = createPasskeyApp();
 		const passkeys = app.passkeys();
 		expect(await passkeys.list()).toEqual([]);
@@ -621,7 +621,7 @@ describe('the package that verifies', () => {
 		}
 	});
 
-	test('is not even loaded by an application that has passkeys, until somebody uses one', async () => {
+	test('loads nothing in an application with passkeys before their first use', async () => {
 		const simpleWebAuthn = vi.fn(() => import('@simplewebauthn/server'));
 		const app = createPasskeyApp({ providers: [Passkey({ simpleWebAuthn })] });
 		await app.browser.visit('/auth/signin');

@@ -76,7 +76,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		expect(await app.visit('/b')).toMatch(/^403/);
 	});
 
-	test('`requireSession` refuses them, too, unless it is told not to', async () => {
+	test('`requireSession` refuses them, too, without the option `anonymous`', async () => {
 		const app = await visited({}, { session });
 		const requiring = (options?: Parameters<typeof app.requireSession>[0]) => {
 			app.app.page = (event) =>

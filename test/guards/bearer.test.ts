@@ -383,7 +383,7 @@ describe('a token is accepted only where a rule says so', () => {
 		);
 	});
 
-	test('a browser with a session needs none, and its cookie is renewed as ever', async () => {
+	test('a browser with a session needs no token, and its cookie is renewed', async () => {
 		const { app } = await tokenApp();
 		expect(await (await app.browser.visit('/api')).json()).toMatchObject({
 			session: { user: { name: 'Ada Lovelace' } }
@@ -519,7 +519,7 @@ describe('a token that is not valid', () => {
 		expect(first).toEqual(['getSecret']);
 	});
 
-	test('counts for its client, and a stranger who uses up the limit keeps nobody out', async () => {
+	test('counts for its client, and a stranger who uses up the limit locks no other client out', async () => {
 		const { mint, send } = await tokenApp(notes, { rateLimit: { bearer: { client: { points: 3, duration: 60 } } } });
 		const { token } = await mint();
 		const guess = () => send('/api', { authorization: `Bearer fa_${'0'.repeat(32)}_${'A'.repeat(43)}` });

@@ -125,7 +125,7 @@ describe('`where`', () => {
 		});
 	});
 
-	test('is not asked where nobody is signed in', async () => {
+	test('is not called for a visitor without a session', async () => {
 		const where = vi.fn(() => true);
 		const app = guardedApp({ '/admin': { where } });
 		expect((await app.browser.visit('/admin')).status).toBe(303);
@@ -294,7 +294,7 @@ describe('remote functions', () => {
 describe('an enhanced form', () => {
 	const enhanced = { headers: { ...byScript.headers, 'x-sveltekit-action': 'true', accept: 'application/json' } };
 
-	test('leads to the sign-in page, and is told when it may not', async () => {
+	test('leads to the sign-in page, and logs a forbidden redirect', async () => {
 		const app = guardedApp({ '/admin': { where: () => false } });
 		expect((await app.browser.post('/admin', {}, enhanced)).headers.get('location')).toBe('/auth/signin');
 		await signIn(app);
@@ -362,7 +362,7 @@ test('a session that the application’s own hook put there counts, as in its en
 	expect(await response.text()).toBe('inside');
 });
 
-describe('what is no rule', () => {
+describe('rules that are refused', () => {
 	const { protect } = FrameworkAuth({ providers: [] });
 	test.each<[object, string]>([
 		[{ admin: true }, 'begins with a slash'],

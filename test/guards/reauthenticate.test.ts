@@ -97,7 +97,7 @@ describe('`locals.reauthenticate`', () => {
 	});
 
 	test.each([{ within: 0 }, { within: Number.NaN }, { methods: [] }, { methods: ['a b'] }, { acrValues: 'high' }])(
-		'refuses options that are none: %j',
+		'refuses wrong options: %j',
 		async (options) => {
 			const app = asking(options as never);
 			await enter(app);

@@ -98,7 +98,7 @@ describe('in a remote function', () => {
 			)
 		);
 
-	test('S378 reads the session where the event hides the address, and says 401 where there is none', async () => {
+	test('S378 reads the session where the event hides the address, and answers 401 without one', async () => {
 		const app = createKitApp();
 		app.options = { isRemoteRequest: true };
 		app.page = (event) =>

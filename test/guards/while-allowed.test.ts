@@ -300,7 +300,7 @@ describe('the rule', () => {
 		await expect(site.open(rule, options)).rejects.toThrow(message);
 	});
 
-	test('of an instance that is none is an error, and so are its options', () => {
+	test('wrong instances are an error, and so are wrong options', () => {
 		expect(() => whileAllowedOf({ requireSession: async () => ({}) as never })).toThrow('takes the return value');
 		expect(() => whileAllowedOf(createKitApp(), { every: 0 })).toThrow('`every`');
 	});
@@ -369,7 +369,7 @@ describe('a consumer who leaves', () => {
 		expect(source.isClosed).toBe(true);
 	});
 
-	test('gets what the source throws, and values that are no promise', async () => {
+	test('passes on errors of the source, and accepts values that are not promises', async () => {
 		const site = await streamApp({ session: { strategy: 'database' } });
 		const listed = await site.run(() => site.app.whileAllowed({}, ['a', 'b']));
 		expect(await collected(listed)).toEqual(['a', 'b']);

@@ -37,7 +37,7 @@ test('a form names its page, without what an earlier form did', async () => {
 	expect(data?.sections[0]?.html).toContain('name="callbackUrl" value="https://app.test/settings?tab=2"');
 });
 
-test('there are none for an anonymous user', async () => {
+test('an anonymous user has no sections', async () => {
 	const app = createKitApp({ adapter: MemoryAdapter(), anonymous: { merge: () => undefined } });
 	app.page = async ({ locals }) => {
 		await locals.signInAnonymously();

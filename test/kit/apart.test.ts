@@ -43,7 +43,7 @@ describe('a WebSocket', () => {
 		}
 	});
 
-	test('of the own site has one, and so has what is no browser', async () => {
+	test('a request of the same site has one, and so has a client that is not a browser', async () => {
 		const { app, cookie } = await signedIn();
 		const clients: Record<string, string>[] = [{ origin: 'https://app.test' }, {}];
 		for (const headers of clients) {

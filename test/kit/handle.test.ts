@@ -57,7 +57,7 @@ describe('(#33 B) in an outage', () => {
 		return { status, cookies: app.browser.cookieNames.length };
 	}
 
-	test('a page that cannot read the session is unavailable, and nobody is signed out', async () => {
+	test('a page that cannot read the session is unavailable, and every session stays', async () => {
 		expect(await down(answering(500))).toEqual({ status: 503, cookies: 1 });
 	});
 
@@ -90,7 +90,7 @@ describe('a request that is not ours', () => {
 		expect(decrypt).not.toHaveBeenCalled();
 	});
 
-	test('needs no configuration that works when nobody is signed in', async () => {
+	test('needs no valid configuration for a visitor without a session', async () => {
 		const app = createKitApp({ secret: 'too short' });
 		expect(await (await app.browser.visit('/')).json()).toBeNull();
 		expect(app.logger.errors).toEqual([]);
@@ -112,7 +112,7 @@ describe('a request that is not ours', () => {
 	});
 
 	test.each(['/auth/signin', '/auth/signin?tab=start', 'https://app.test/auth/signin'])(
-		'may be an own page in the place of a built-in one: %s',
+		'your own page may replace a built-in one: %s',
 		async (signIn) => {
 			const app = createKitApp({ pages: { signIn } });
 			app.page = () => new Response('our own');
@@ -298,7 +298,7 @@ describe('reading the session', () => {
 		await expect(app.browser.visit('/')).rejects.toMatchObject({ type: 'JWTSessionError' });
 	});
 
-	test('says what is wrong with the configuration as soon as somebody could be signed in', async () => {
+	test('names the fault of the configuration at the first request that may have a session', async () => {
 		const app = createKitApp({ secret: 'too short' });
 		const { event } = createEvent(new Request('https://app.test/', { headers: { cookie: 'a=b' } }));
 		await app.handle({ event, resolve: () => new Response() });

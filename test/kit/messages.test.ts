@@ -78,7 +78,7 @@ describe('without the `handle` hook', () => {
 	});
 });
 
-describe('a provider id that is none', () => {
+describe('an unknown provider id', () => {
 	const lines = (logger: ReturnType<typeof createLogger>, level: string) =>
 		logger.entries.filter((entry) => entry.level === level).map(({ args }) => String(args[0]));
 
@@ -230,7 +230,7 @@ describe('a database', () => {
 		expect(error.message).toMatch(/A table or a column is missing/);
 	});
 
-	test('that fails otherwise is told nothing of tables (#12 C4)', async () => {
+	test('an error of another kind names no tables (#12 C4)', async () => {
 		const error = await failureOf({ getUser: () => Promise.reject(new Error('connection refused')) });
 		expect(error.message).toBe('the adapter failed in getUser');
 		expect(error).not.toBeInstanceOf(InvalidConfig);

@@ -97,7 +97,7 @@ describe.each(['jwt', 'database'] as const)('with %s sessions', (strategy) => {
 		expect(await passkeysOf(browser)).toEqual([passkey]);
 	});
 
-	test('nobody sees to any', async () => {
+	test('a visitor cannot change passkeys', async () => {
 		const { browser } = begin();
 		expect(await (await browser.post('/passkeys', { id: 'AAAA' })).json()).toBe('AccessDenied');
 		expect(await (await browser.post('/passkeys', { id: 'AAAA', name: 'x' })).json()).toBe('AccessDenied');

@@ -29,6 +29,6 @@ test.each(['ctx', 'context'])('its `%s` keeps the platform running until the mai
 	expect(sent).toEqual([email]);
 });
 
-test('a `waitUntil` that is no function is refused at the start', () => {
+test('a `waitUntil` that is not a function is refused at the start', () => {
 	expect(() => createApp({ waitUntil: true as never })).toThrow(InvalidConfig);
 });

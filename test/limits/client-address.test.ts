@@ -48,7 +48,7 @@ describe('one client has one name', () => {
 	});
 });
 
-describe('what names nobody has no name, or all of its clients would be one', () => {
+describe('an address that identifies no client is not counted, or all clients would be one', () => {
 	it.each([
 		['nothing', undefined],
 		['nothing that is text', ''],

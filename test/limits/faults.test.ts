@@ -173,7 +173,7 @@ describe('a mail server that is down', () => {
 		expect(sent).toEqual([adaAddress]);
 	});
 
-	test('an address that the mail server refuses is tried 55 times an hour, whoever asks', async () => {
+	test('an address that the mail server refuses is tried 55 times an hour, by all clients together', async () => {
 		let tries = 0;
 		const app = createMailApp({
 			mail: {

@@ -44,7 +44,7 @@ describe('what is counted', () => {
 		expect(await attempt(limits, whom)).toBe('passed');
 	});
 
-	test('accounts are not counted for passkeys, which nobody can guess', async () => {
+	test('accounts are not counted for passkeys, which cannot be guessed', async () => {
 		expect(await passes(limitsOf(), 1_000, { action: 'webauthn', ...ada })).toBe(1_000);
 	});
 
@@ -95,7 +95,7 @@ describe('what is counted', () => {
 		expect(await passes(limits, 4, ada)).toBe(4);
 	});
 
-	test('S281 without a client the account holds, and nobody else is locked out', async () => {
+	test('S281 without a client address the limit of the account applies, and other accounts stay open', async () => {
 		const limits = limitsOf();
 		expect(await passes(limits, 60, ada)).toBe(5);
 		const others = Array.from({ length: 100 }, (_, index) => `person-${index}`);
@@ -103,7 +103,7 @@ describe('what is counted', () => {
 		expect(new Set(outcomes)).toEqual(new Set(['passed']));
 	});
 
-	test('S281 where no proxy is known its address counts for nobody', async () => {
+	test('S281 without a known proxy, its address is not counted', async () => {
 		const limits = limitsOf();
 		const behindProxy = { accounts: [], client: clientOf('10.0.0.1') };
 		expect(await passes(limits, 100, behindProxy)).toBe(100);
@@ -149,14 +149,14 @@ describe('S280 many at once', () => {
 });
 
 describe('an attempt that was right', () => {
-	test('lets the account start anew', async () => {
+	test('resets the count of the account', async () => {
 		const limits = limitsOf();
 		await passes(limits, 4, ada);
 		expect(await attempt(limits, { ...ada, right: true })).toBe('passed');
 		expect(await passes(limits, 10, ada)).toBe(5);
 	});
 
-	test('gives the client this one back, and not all: an account of one’s own is no key to others', async () => {
+	test('gives the client this attempt back, and not all: an own account opens no others', async () => {
 		const limits = limitsOf();
 		await passes(limits, 30, home);
 		for (let round = 0; round < 30; round++) {
@@ -274,7 +274,7 @@ describe('a browser that has signed in before', () => {
 		}
 	});
 
-	test('does not let the stranger start anew when its owner signs in', async () => {
+	test('does not reset the count of the stranger when the owner signs in', async () => {
 		const limits = limitsOf();
 		await passes(limits, 5, ada);
 		await attempt(limits, { ...known, right: true });
@@ -294,7 +294,7 @@ describe('a browser that has signed in before', () => {
 		expect(await attempt(limits, { ...known, accounts: ['grace'] })).toBe('passed');
 	});
 
-	test('is as any other where an attempt is at several accounts: one’s own is no key to another', async () => {
+	test('counts as any other attempt at several accounts: an own account opens no others', async () => {
 		const limits = limitsOf();
 		let passed = 0;
 		for (let id = 0; id < 20; id++) {
@@ -339,7 +339,7 @@ describe('counts last as long as the instance', () => {
 	const config = () => ({ providers: [], secret });
 	const enter = { accounts: ['ada'], client: null };
 
-	test('although the configuration is made anew for each request', async () => {
+	test('although the configuration is made again for each request', async () => {
 		const contexts = createCompiler({ mode: undefined });
 		for (let request = 0; request < 5; request++) {
 			await (await (await contexts(config(), {})).limits.enter('credentials', enter)).ended();
@@ -347,7 +347,7 @@ describe('counts last as long as the instance', () => {
 		await expect((await contexts(config(), {})).limits.enter('credentials', enter)).rejects.toThrow(TooManyRequests);
 	});
 
-	test('and are nobody else’s', async () => {
+	test('and belong to one instance', async () => {
 		const [one, other] = [createCompiler({ mode: undefined }), createCompiler({ mode: undefined })];
 		for (let request = 0; request < 5; request++) await (await one(config(), {})).limits.enter('credentials', enter);
 		await expect((await other(config(), {})).limits.enter('credentials', enter)).resolves.toBeDefined();

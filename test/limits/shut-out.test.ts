@@ -46,7 +46,7 @@ const createMailedApp = () =>
 	});
 const sender = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest: () => undefined };
 
-describe('whoever has proven a first factor, or has a session (#33 A6)', () => {
+describe('a person with a proven first factor, or with a session (#33 A6)', () => {
 	test('gets the code of the second factor by mail, whatever strangers ask for', async () => {
 		const app = createMailedApp();
 		await createFactorApp({ store: app.store }).enter(ada);
@@ -137,7 +137,7 @@ describe('a browser that is known (#33 A6)', () => {
 	});
 });
 
-test('a link that was asked for in this browser is no guess, whatever the network tries (#33 A6)', async () => {
+test('a link that was requested in this browser does not count as a guess, even at the limit of the network (#33 A6)', async () => {
 	const app = createMailApp({ rateLimit: {} });
 	const browser = at(app, network);
 	await app.ask('ada@example.test', { browser });

@@ -214,13 +214,13 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 			await store.end();
 		});
 
-		test('S280 of fifty at once five pass, and the next are told how long to wait', async () => {
+		test('S280 of fifty at once five pass, and the next get the time to wait', async () => {
 			const limits = limitsOf({ limiter: store.limiter });
 			expect(await passesAtOnce(limits, 50, { ...ada, client: null })).toBe(5);
 			expect(await attempt(limits, { ...ada, client: null })).toMatch(/^wait (89[789]|900)$/);
 		});
 
-		test('an attempt that was right starts the account anew, and gives the client one back', async () => {
+		test('a right attempt resets the count of the account, and gives the client one back', async () => {
 			const limits = limitsOf({ limiter: store.limiter });
 			await passes(limits, 4, ada);
 			expect(await attempt(limits, { ...ada, right: true })).toBe('passed');
@@ -259,7 +259,7 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 			expect(content).not.toMatch(/ada|203\.0|browser-1/);
 		});
 
-		test('a server that is gone lets nobody in; with an insurance the process counts for itself', async () => {
+		test('without its server the limiter refuses every attempt; with an insurance the process counts for itself', async () => {
 			const instance = createInstanceState();
 			const strict = limitsOf({ limiter: store.limiter }, instance);
 			const insured = limitsOf(

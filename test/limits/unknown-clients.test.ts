@@ -36,7 +36,7 @@ describe('attempts that all come from private or unknown addresses', () => {
 		expect(warned(await askFrom(addresses, options))).toEqual([]);
 	});
 
-	test('are not: sign-ins at a provider, which are no guesses', async () => {
+	test('do not count sign-ins at a provider, which are not guesses', async () => {
 		const app = createApp({ op: createIdentityProvider() });
 		for (let time = 0; time < 12; time++) await app.signIn();
 		expect(app.logger.warnings.filter((line) => line.includes('limits by client are off'))).toEqual([]);

@@ -83,7 +83,7 @@ describe('many at once', () => {
 		expect([passed, most]).toEqual([20, 5]);
 	});
 
-	test('S280 a guesser gets five, and the others are told how long to wait as soon as the fifth is over', async () => {
+	test('S280 a guesser gets five attempts, and the others get the time to wait when the fifth has ended', async () => {
 		const { made, outcomes } = await atOnce(limitsOf(), Array<Attempted>(100).fill(ada), { right: () => false });
 		expect(made).toBe(5);
 		expect(new Set(outcomes)).toEqual(new Set(['passed', 900]));
@@ -184,7 +184,7 @@ describe('who waits', () => {
 		expect(new Set(await Promise.all(waiting))).toEqual(new Set(['passed']));
 	});
 
-	test('keeps nobody else waiting', async () => {
+	test('does not make other accounts wait', async () => {
 		const limits = limitsOf(one);
 		await limits.enter('credentials', ada);
 		const waiting = attempt(limits, ada);

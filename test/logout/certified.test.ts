@@ -135,7 +135,7 @@ describe.each<[string, () => AppOptions]>([
 		expect(await site.isSignedIn(await site.signIn(desk))).toBe(true);
 	});
 
-	test('a client that is registered without `sid` is told of the user, and all sessions from there end', async () => {
+	test('a client that is registered without `sid` gets the user, and all sessions from there end', async () => {
 		const site = await createSite({ config: config(), client: { backchannel_logout_session_required: false } });
 		const [desk, phone] = [createCookieJar(), createCookieJar()];
 		const [atDesk, onPhone] = [await site.signIn(desk), await site.signIn(phone)];

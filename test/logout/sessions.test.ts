@@ -155,7 +155,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 			expect(await app.isSignedIn(browser)).toBe(true);
 		});
 
-		test('with another `sid` ends nothing, and is answered alike', async () => {
+		test('with another `sid` ends nothing, and has the same answer', async () => {
 			const app = create();
 			const browser = await app.signInWith('sid-1');
 			const [unknown, known] = [{ sid: 'unknown' }, { sid: 'sid-2' }].map((query) => ({

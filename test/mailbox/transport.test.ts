@@ -63,7 +63,7 @@ test.each([
 	expect(warned).toEqual([]);
 });
 
-test('an address alone is no way to send, and the rest of a sender stays', async () => {
+test('an address alone is not a transport, and the rest of a sender stays', async () => {
 	const mail = Resend({ from: 'Example <a@example.test>', maxAge: 600 });
 	const source = Password({ mail });
 	const before = structuredClone({ ...source.options, mail: undefined });

@@ -139,7 +139,7 @@ describe.skipIf(workerd === null).each([
 		expect(await session.json()).toMatchObject({ user: { id: 'ada', name: 'Ada' } });
 	});
 
-	test('hashes passwords by scrypt where there is node:crypto, and says so where there is none', async () => {
+	test('hashes passwords by scrypt with node:crypto, and names the lack of it', async () => {
 		const person = { email: 'ada@example.test', password: 'note G, 1843: Bernoulli' };
 		const browser = createBrowser((request) => fetch(new Request(request, { redirect: 'manual' })), { origin });
 		const signedUp = await browser.post('/accounts/password/signup', person);

@@ -57,7 +57,7 @@ function accepting(accepts: unknown = true) {
 }
 
 describe('a make that is proven', () => {
-	test('by metadata: the function is told the model and its metadata', async () => {
+	test('by metadata: the function gets the model and its metadata', async () => {
 		await load(described);
 		const { told, verifyAttestation } = accepting();
 		const { app, register } = begin({ verifyAttestation });

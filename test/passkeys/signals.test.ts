@@ -78,7 +78,7 @@ describe('the accepted passkeys', () => {
 		expect(options!.allAcceptedCredentialIds).toHaveLength(2);
 	});
 
-	test('are told to nobody else: not to visitors, and not to other sites', async () => {
+	test('go to the user alone: not to visitors, and not to other sites', async () => {
 		const app = createPasskeyApp();
 		const { browser } = await app.signUp(address);
 		expect((await asked(app, app.newBrowser())).status).toBe(403);

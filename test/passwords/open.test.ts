@@ -81,7 +81,7 @@ describe.each<[string, () => Adapter | Promise<Adapter>]>([
 		expect(await refusalOf(await app.typeIn())).toBe('CredentialsSignin');
 	});
 
-	test('of ten sign-ups at once, one makes the user, and the others are told, or get a mail', async () => {
+	test('of ten sign-ups at once, one makes the user, and the others get an error, or an email', async () => {
 		const app = openApp({ store: await create() });
 		const browsers = Array.from({ length: 10 }, app.newBrowser);
 		await Promise.all(browsers.map((browser) => app.signUp(ada, browser)));
@@ -90,7 +90,7 @@ describe.each<[string, () => Adapter | Promise<Adapter>]>([
 		expect(app.logger.faults).toEqual([]);
 	});
 
-	test('fifty at once use the link in the own session: one proves the address', async () => {
+	test('fifty at once use the link in this session: one proves the address', async () => {
 		const app = openApp({ store: await create() });
 		await app.signUp();
 		const id = await app.idIn();
@@ -111,7 +111,7 @@ describe.each<[string, () => Adapter | Promise<Adapter>]>([
 		expect([ids, app.evicted]).toEqual([[String((await app.stored()).id)], [squatter]]);
 	});
 
-	test('of a proof in the own session and one elsewhere at once, one wins', async () => {
+	test('of a proof in this session and one elsewhere at once, one wins', async () => {
 		const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });
 		const app = openApp({ store: await create(), op, providers: [op.provider()] });
 		await app.signUp();

@@ -6,7 +6,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '../../src/password
 
 afterEach(() => vi.restoreAllMocks());
 
-test('S273 they do the same work for a name that nobody has, and give nobody’s password away (#33 A15)', async () => {
+test('S273 they do the same work for an unknown name, and reveal no password (#33 A15)', async () => {
 	const hash = await hashPassword('right');
 	const run = vi.spyOn(hashQueue, 'run');
 	expect(await verifyPassword('right', hash)).toBe(true);
@@ -25,7 +25,7 @@ test('S283 S284 they take all of a password, in either form (#33 A15)', async ()
 	expect(hash).not.toBe(await hashPassword(`${long}é`));
 });
 
-test('a hash of another library is compared, and outdated; text that is no hash is an error (#33 A15)', async () => {
+test('a hash of another library is compared, and outdated; text that is not a hash is an error (#33 A15)', async () => {
 	const bcrypt = '$2b$05$HngRmcCNdZvwHky5G9Ve7O1c1A9VvCUcZHysc9odWQJX88rVk7Sf2';
 	expect(await verifyPassword('correct horse – Pferd, Süße ﬁ', bcrypt)).toBe(true);
 	expect([await isOutdatedHash(bcrypt), await isOutdatedHash(await hashPassword('right'))]).toEqual([true, false]);

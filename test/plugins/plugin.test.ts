@@ -136,7 +136,7 @@ describe('errors', () => {
 		expect([answer.status, await answer.json()]).toEqual([409, expect.objectContaining({ error: 'NotesFull' })]);
 	});
 
-	test('that are no `PluginError` stay on the server', async () => {
+	test('errors that are not a `PluginError` stay on the server', async () => {
 		const broken = definePlugin({
 			name: 'broken',
 			routes: { broken: { GET: async () => Promise.reject(new Error('the password is hunter2')) } }

@@ -155,7 +155,7 @@ describe('the start fails', () => {
 		['a table', { shelv: {} }, /"shelv".*no plugin has such a table/],
 		['a column', { shelf: { columns: { title: 'x' } } }, /gets a name for the column "title"/],
 		['a quotation mark', { shelf: { table: 'a"b' } }, /a name in the database that no table or column can have/]
-	])('for the stored name of %s that is none', (_, names, message) => {
+	])('a wrong stored name of %s', (_, names, message) => {
 		expect(start({ adapter: MemoryAdapter(), plugins: [shelves(names)] })).toThrow(message);
 	});
 });

@@ -133,7 +133,7 @@ describe('with everything required', () => {
 			'another key to decrypt with',
 			async () => ({ decryptionKeys: [(await clientKeys(encryption.alg, 'enc')).privateKey] })
 		]
-	])('a client with %s signs nobody in', async (_, change) => {
+	])('a client with %s gets no session', async (_, change) => {
 		const { app } = await signInAt(op, { ...overrides(), ...(await change()) });
 		expect(await app.session()).toBeNull();
 		expect(app.logger.errors.length).toBeGreaterThan(0);

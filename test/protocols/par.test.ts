@@ -38,7 +38,7 @@ describe('a pushed request', () => {
 		expect(app.logger.leaks(app.op.secrets())).toEqual([]);
 	});
 
-	test('is none where the server only offers it', async () => {
+	test('is not used where the server only offers it', async () => {
 		const app = appAt({}, {});
 		await app.signIn();
 		expect(app.op.requestsTo('par')).toEqual([]);
@@ -70,7 +70,7 @@ describe('a pushed request', () => {
 		expect(url.href).not.toContain('evil');
 	});
 
-	test('a request_uri that was swapped signs nobody in', async () => {
+	test('a swapped request_uri begins no session', async () => {
 		const [victim, attacker] = [appAt(), appAt()];
 		const op = victim.op;
 		const url = await victim.start();

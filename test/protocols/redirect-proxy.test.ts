@@ -241,7 +241,7 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 });
 
 describe('the preview verifies everything itself', () => {
-	test('S088 an answer in the browser of another person signs nobody in', async () => {
+	test('S088 an answer in the browser of another person begins no session', async () => {
 		const both = deployments();
 		const target = locationOf(await atProxy(both, both.op.authorize(await both.preview.start())));
 		const victim = both.preview.newBrowser();

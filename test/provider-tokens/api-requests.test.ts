@@ -195,7 +195,7 @@ describe('an answer that says `invalid_token`', () => {
 });
 
 test.each(['a token with spaces', 'line\r\nbreak', 'ünicode'])(
-	'a stored token that is no header is not sent: %j',
+	'a stored token that does not fit a header is not sent: %j',
 	async (text) => {
 		const op = createIdentityProvider();
 		const store = MemoryAdapter();

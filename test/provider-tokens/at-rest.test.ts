@@ -136,7 +136,7 @@ describe('a sealed token', () => {
 });
 
 describe('plain tokens, and those of an earlier secret,', () => {
-	test('S108 are sealed anew when they are next used, once', async () => {
+	test('S108 are sealed with the new secret when they are next used, once', async () => {
 		const store = MemoryAdapter();
 		const op = createIdentityProvider({ refreshTokens: 'always' });
 		const plain = appOn(store, { op, account: {} });
@@ -159,7 +159,7 @@ describe('plain tokens, and those of an earlier secret,', () => {
 		expect(await off.auth.accounts.of(userId).token('op'), 'switched off').toMatchObject({ accessToken });
 	});
 
-	test('are sealed anew for many users at once', async () => {
+	test('are sealed with the new secret for many users at once', async () => {
 		const store = MemoryAdapter();
 		const op = createIdentityProvider({ refreshTokens: 'always' });
 		const plain = appOn(store, { op, account: {} });

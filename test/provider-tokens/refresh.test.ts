@@ -175,7 +175,7 @@ describe('the answer to a refresh', () => {
 });
 
 describe('a provider that refuses', () => {
-	test('S104 a refresh token that has ended leads to signing in again, without a loop, and signs nobody out', async () => {
+	test('S104 an expired refresh token leads to a new sign-in, without a loop, and the session stays', async () => {
 		const { token, op, account, session, refreshes, signIn, logger } = await signedIn();
 		op.faults.respond = { token: answers.oauthError('invalid_grant', 'the grant was revoked') };
 		clock.advance(hour);
@@ -217,7 +217,7 @@ describe('S105 a provider that fails', () => {
 		['is busy', answers.status(429)],
 		['answers with a page', answers.html()],
 		['breaks the connection', answers.drop()]
-	])('(it %s) does not end a token that holds, signs nobody out, and destroys nothing', async (_, respond) => {
+	])('(it %s) does not end a valid token, ends no session, and destroys nothing', async (_, respond) => {
 		const { token, op, account, session, refreshes } = await signedIn();
 		const before = await account();
 		op.faults.respond = { token: respond };

@@ -71,7 +71,7 @@ describe('appleClientSecret', () => {
 		expect((await jwtVerify(secret, publicKey)).payload.exp).toBe(nowSeconds + 15_777_000);
 	});
 
-	test('fails with a key that is none, each time, and says nothing of it', async () => {
+	test('fails with a wrong key, each time, and does not quote it', async () => {
 		const secret = appleClientSecret({ ...options, privateKey: 'hunter2' });
 		const failures = await Promise.all([secret(), secret()].map((made) => made.catch((thrown: Error) => thrown)));
 		expect(failures.every((failure) => failure instanceof Error)).toBe(true);

@@ -38,7 +38,7 @@ describe('GitHub', () => {
 		expect(await read(() => Response.json({ message: 'no' }, { status }))).toEqual(octocat);
 	});
 
-	test('fails when GitHub fails, rather than signing somebody in without an address', async () => {
+	test('fails when GitHub fails, and begins no session without an address', async () => {
 		const failure = (status: number) => () => Response.json({ message: 'token gho_secret' }, { status });
 		await expect(read(failure(500))).rejects.toThrow(/^GitHub answered the profile request with status 500$/);
 		await expect(read(() => Response.json([]), failure(401))).rejects.toThrow(/status 401$/);

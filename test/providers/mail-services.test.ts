@@ -243,7 +243,7 @@ describe('options of a service', () => {
 	});
 });
 
-describe('what is told of a failure', () => {
+describe('the message of a failure', () => {
 	test.each([
 		['is one printable line', 'one\r\ntwo\u2028three\u202Efour\0', 'one two three four '],
 		['has no address', 'user Ada.Lovelace+x@Home.Test. unknown', 'user … unknown'],

@@ -83,7 +83,7 @@ describe('Microsoft Entra ID', () => {
 		expect({ ...provider, ...derived }.tenants).toBeUndefined();
 	});
 
-	test('S332 an address counts for nothing where anybody may bring a tenant, and proves nothing elsewhere', () => {
+	test('S332 an address does not count if any tenant may sign in, and proves nothing elsewhere', () => {
 		const say = (change: object, issuer?: string, allowedTenants?: string[]) =>
 			MicrosoftEntraID({ ...credentials, issuer, allowedTenants }).emailVerified!({
 				...profileOf<Profile>('microsoft-entra-id'),
@@ -117,7 +117,7 @@ describe('Microsoft Entra ID', () => {
 		expect(await imageWith(photo)).toBe('data:image/jpeg;base64,/9j/');
 	});
 
-	test('asks nobody for a photo unless the application does', async () => {
+	test('requests no photo unless the application does', async () => {
 		const graph = api({});
 		const provider = MicrosoftEntraID({ ...credentials, [customFetch]: graph.fetch });
 		const user = await provider.profile!(profileOf<Profile>('microsoft-entra-id'), { access_token: 'graph-token' });

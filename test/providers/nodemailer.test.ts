@@ -143,7 +143,7 @@ describe('S264 a server that', () => {
 		expect(findLeaks(failure, secrets)).toEqual([]);
 	});
 
-	test('takes the mail for somebody else only', async () => {
+	test('accepts emails for other recipients only', async () => {
 		for (const list of ['rejected', 'pending']) {
 			const server = {
 				name: 'relay',
@@ -157,7 +157,7 @@ describe('S264 a server that', () => {
 		}
 	});
 
-	test('lets nobody in with this password, and repeats it', async () => {
+	test('refuses this password, and repeats it', async () => {
 		const credentials = { user: 'mailer', pass: 'an/other' };
 		const { url, port } = await mailServer({ credentials });
 		const wrong = { user: 'the-mailer', pass: 'the/password' };

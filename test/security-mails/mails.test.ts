@@ -32,7 +32,7 @@ async function signedIn(options: PasswordAppOptions = {}) {
 }
 
 describe('a sign-in', () => {
-	test('is told if the browser is new, once, and never at a sign-up', async () => {
+	test('a new browser causes one email, and a sign-up causes none', async () => {
 		const app = await signedIn();
 		await app.typeIn(ada);
 		expect(app.take()).toEqual([]);
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
 		expect(app.take()).toEqual([]);
 	});
 
-	test('is told in spite of the cookie of another browser, and of one that is made up', async () => {
+	test('an email is sent in spite of the cookie of another browser, and of a forged one', async () => {
 		const app = await signedIn();
 		await app.enter(grace, app.newBrowser());
 		app.take();
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
 		expect(cookie?.value.split('.')).toHaveLength(3);
 	});
 
-	test('is told where the proof of one browser is in the cookie of another', async () => {
+	test('an email is sent if the proof of one browser is in the cookie of another', async () => {
 		const app = await signedIn();
 		await app.typeIn(ada);
 		const elsewhere = app.newBrowser();
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
 		expect(app.take()).toEqual([]);
 	});
 
-	test('by any provider is told, also with a mail', async () => {
+	test('a sign-in by any provider causes an email, also one by email', async () => {
 		const app = createMailApp({ account: { securityMails: true } });
 		await app.enter();
 		await app.enter(undefined, { browser: app.newBrowser() });
@@ -93,7 +93,7 @@ describe('a sign-in', () => {
 	});
 });
 
-test('an account that is linked and unlinked is told, and that of a new user is not', async () => {
+test('linking and unlinking an account cause an email, and the account of a new user does not', async () => {
 	const op = createIdentityProvider();
 	const app = await signedIn({ providers: [op.provider()] });
 	const { location } = Object.fromEntries(
@@ -138,7 +138,7 @@ test('a mailbox is not flooded: five mails of a kind in an hour', async () => {
 	expect(app.letters.at(-1)).toMatchObject({ purpose: 'reset', identifier: user.email });
 });
 
-test('a happening without a request is told where the origin is known', async () => {
+test('an event without a request sends an email if the origin is known', async () => {
 	const { store } = await signedIn();
 	const app = createPasswordApp({ store, host: { environment: { AUTH_URL: 'https://app.test' } } });
 	const { id } = (await store.getUserByEmail!(ada.email))!;

@@ -100,7 +100,7 @@ describe('a response that does not fit', () => {
 		});
 	});
 
-	test('S070 a code that was made for somebody else’s request does not fit the verifier', async () => {
+	test('S070 a code of another person’s request does not fit the verifier', async () => {
 		const app = createApp();
 		const attacker = app.newBrowser();
 		const theirs = app.op.authorize(await app.start({ browser: attacker }), { user: grace });
@@ -130,7 +130,7 @@ describe('a response that does not fit', () => {
 		else expectRefused(app, response, { type: 'OAuthCallbackError' });
 	});
 
-	test('S073 an iss is no hindrance where no issuer is known', async () => {
+	test('S073 an iss does no harm if the issuer is not known', async () => {
 		const app = createApp({ op: createIdentityProvider({ protocol: 'oauth', issParameter: true }) });
 		expect(beginsSession(await app.signIn())).toBe(true);
 		expect(app.logger.errors).toEqual([]);
@@ -326,7 +326,7 @@ describe('a response in the wrong place', () => {
 		expect(await owner()).toMatchObject({ email: 'ada@example.test' });
 	});
 
-	test('S086 a sign-in that was no link makes the browser somebody else’s, under a new session', async () => {
+	test('S086 a sign-in without linking changes the user of the browser, under a new session', async () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ adapter });
 		const asGrace = app.op.authorize(await app.start(), { user: grace });
@@ -535,7 +535,7 @@ describe('several sign-ins at once', () => {
 		return urls;
 	}
 
-	test('S084 a hundred that nobody finishes leave the browser usable', async () => {
+	test('S084 a hundred unfinished sign-ins leave the browser usable', async () => {
 		const app = createApp();
 		const urls = await abandon(app, app.browser, 100, '/');
 		expect(flowsOf(app.browser)).toEqual(Array(7).fill(aSlot));
@@ -642,7 +642,7 @@ describe('several sign-ins at once', () => {
 		expect(beginsSession(await app.signIn())).toBe(true);
 	});
 
-	test('S084 cookies that only look like pending sign-ins are in nobody’s way', async () => {
+	test('S084 cookies that only look like pending sign-ins do no harm', async () => {
 		const app = createApp();
 		const junk = Array.from(
 			{ length: 60 },
@@ -732,7 +732,7 @@ describe('a response that is posted from the provider’s pages', () => {
 	});
 });
 
-test('S225 the purpose of a seal is its own: a session cookie is no pending sign-in', async () => {
+test('S225 each seal has one purpose: a session cookie does not open as a pending sign-in', async () => {
 	const app = createApp();
 	const callback = app.op.authorize(await app.start());
 	const name = flowsOf(app.browser)[0]!;

@@ -74,7 +74,7 @@ describe('attributes', () => {
 		}
 	);
 
-	test('S186 on http each is the same but for Secure, which the browser would refuse there', async () => {
+	test('S186 on http each is the same except for Secure, which the browser would refuse there', async () => {
 		const cookies = await everyCookie({ origin: 'http://localhost:5173' });
 		for (const cookie of cookies) {
 			expect(cookie.name).toEqual(names(['', '', '']));
@@ -124,7 +124,7 @@ describe('attributes', () => {
 		['a Domain', { domain: 'app.test' }, { samesite: 'Lax', domain: 'app.test' }],
 		['a Path', { path: '/app', sameSite: 'strict' }, { samesite: 'Strict', path: '/app' }]
 	];
-	test.each(custom)('S193 %s is set and deleted alike', async (_, options, expected) => {
+	test.each(custom)('S193 %s is set and deleted in the same way', async (_, options, expected) => {
 		const app = createApp({ cookies: { sessionToken: { options } }, basePath: '/app/auth' });
 		const started = await app.browser.post('/app/auth/signin/op');
 		const signedIn = await app.finish(app.op.authorize(locationOf(started)));
@@ -434,7 +434,7 @@ describe('large values', () => {
 		);
 	});
 
-	test('S191 parts in any order are read alike, and without one of them there is no value', () => {
+	test('S191 parts in any order give the same value, and without one of them there is no value', () => {
 		fc.assert(
 			fc.property(token(38_000), fc.infiniteStream(fc.nat()), (value, order) => {
 				// More parts than are written here: `@auth/core` has left them.

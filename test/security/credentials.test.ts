@@ -82,7 +82,7 @@ describe('guessing', () => {
 		});
 	});
 
-	test('S278 a right one lets the account start anew', async () => {
+	test('S278 a right one resets the count of the account', async () => {
 		const app = createPasswordApp();
 		for (let round = 0; round < 3; round++) {
 			for (let index = 0; index < 4; index++) expect(await app.outcome(adaWrong())).toBe('CredentialsSignin');
@@ -90,7 +90,7 @@ describe('guessing', () => {
 		}
 	});
 
-	test('S278 a stranger who keeps the count full locks nobody out of a browser that was signed in before', async () => {
+	test('S278 a stranger who keeps the count full does not lock out a browser that was signed in before', async () => {
 		const app = createPasswordApp();
 		const own = app.browserAt('192.0.2.1');
 		await app.signIn(ada, { browser: own });
@@ -136,7 +136,7 @@ describe('guessing', () => {
 		expect(app.asked).toHaveLength(5);
 	});
 
-	test('S281 where the client is not known nobody is locked out by others', async () => {
+	test('S281 if the client is not known, other clients lock out no user', async () => {
 		const app = createPasswordApp();
 		const nowhere = app.browserAt(null);
 		for (let index = 0; index < 60; index++)
@@ -382,7 +382,7 @@ describe('S278 the form of an attacker does not decide what is counted (#33 A5)'
 		expect((await reached(provider, oneAccount)).asked).toBe(5);
 	});
 
-	test('a box and the choice of the session are no part of a name', async () => {
+	test('a box and the choice of the session do not belong to a name', async () => {
 		const provider = {
 			credentials: { member: {}, terms: { type: 'checkbox' }, remember: {}, password: { type: 'password' } }
 		};
@@ -452,7 +452,7 @@ describe('`accountOf`', () => {
 describe('a browser that is known', () => {
 	const knownOf = (browser: Browser) => browser.cookie(knownName);
 
-	test('is so after a right password, and by nothing else: the cookie tells nobody which names exist', async () => {
+	test('becomes known by a right password alone: the cookie does not reveal which names exist', async () => {
 		const app = createPasswordApp();
 		await app.signIn(adaWrong());
 		await app.signIn({ username: 'nobody', password: wrong() });

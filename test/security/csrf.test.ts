@@ -133,7 +133,7 @@ describe.each(posts)('a POST to %s', (path, success) => {
 		expect((await to('http://10.0.0.3:3000')).status).toBe(403);
 	});
 
-	test('S207 an own host under another scheme is told what to configure', async () => {
+	test('S207 for the same host under another scheme, the log names the setting', async () => {
 		const app = await signedIn();
 		await attempt(app, path, { headers: { origin: 'http://app.test' } });
 		expect(app.logger.errors[0]?.message).toMatch(
@@ -161,7 +161,7 @@ describe('login CSRF', () => {
 		await expectForbidden(app, response);
 	});
 
-	test('S217 two sites on one server are told apart while both are served', async () => {
+	test('S217 two sites on one server stay apart while both are served', async () => {
 		const app = createApp();
 		const sites = Array.from({ length: 20 }, (_, i) => `https://site${i}.test`);
 		const post = (site: string, from: string) =>
@@ -263,7 +263,7 @@ describe('in SvelteKit, whose own check can be off', () => {
 			}
 		);
 
-		test('goes on working in a remote form or command of the own site (#12 A5)', async () => {
+		test('still works in a remote form or command of the same site (#12 A5)', async () => {
 			const { app, thrown } = await signedIn(change);
 			app.options = { isRemoteRequest: true };
 			await app.browser.post('/_app/remote/abc/f');
@@ -441,7 +441,7 @@ describe('signing out', () => {
 		['jwt', undefined, 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c'],
 		['database', MemoryAdapter(), 'garbage'],
 		['database', MemoryAdapter(), 'x'.repeat(3000)]
-	])('S132 a cookie that is none is removed (%s %#)', async (_, adapter, value) => {
+	])('S132 a cookie without a session is removed (%s %#)', async (_, adapter, value) => {
 		const app = createApp({ adapter });
 		app.browser.jar.store(`${sessionName}=${value}; Path=/; Secure`, new URL(origin));
 		const response = await app.browser.post('/auth/signout');
@@ -473,7 +473,7 @@ describe('signing out', () => {
 	});
 });
 
-test('S130 what was signed out of is over, whoever has a copy of the cookie of a stored session', async () => {
+test('S130 a stored session has ended after the sign-out, for every copy of the cookie', async () => {
 	const app = await signedIn();
 	const copy = app.browser.copy();
 	await app.browser.post('/auth/signout');

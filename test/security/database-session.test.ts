@@ -78,7 +78,7 @@ describe.each(adapters)('with %s', (_, create) => {
 			return { ...town, left, heard };
 		}
 
-		test('is no session, goes, and takes its cookie along', async () => {
+		test('does not count as a session, is deleted, and its cookie, too', async () => {
 			const { browser, left, session, store } = await expired();
 			expect(await session()).toBeNull();
 			expect(await store.getSessionAndUser!(left)).toBeNull();
@@ -92,7 +92,7 @@ describe.each(adapters)('with %s', (_, create) => {
 			expect(await store.getSessionAndUser!(left)).toBeNull();
 		});
 
-		test('is nobody to link to: neither when the sign-in begins', async () => {
+		test('gives no user to link to: neither when the sign-in begins', async () => {
 			const town = await expired();
 			await town.signInAtSecond({ user: { ...charles } });
 			const owner = await ownerAt(town.store, 'second', charles.sub);
@@ -188,7 +188,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		expect((await readWith(town, token)).session).toBeNull();
 	});
 
-	describe('S184 what is no token', () => {
+	describe('S184 text that is not a token', () => {
 		const values = [
 			'{"$ne":null}',
 			'{"$gt":""}',

@@ -132,7 +132,7 @@ describe('S182 a database that is down', () => {
 		expect((await town.session())?.user?.email).toBe(ada.email);
 	});
 
-	test('at the beginning of a sign-in: nobody is sent away as a stranger', async () => {
+	test('at the beginning of a sign-in: the user does not count as a stranger', async () => {
 		const town = await signedIn();
 		town.data.instead.getSessionAndUser = down;
 		const response = await town.browser.post('/auth/signin/second');
@@ -140,7 +140,7 @@ describe('S182 a database that is down', () => {
 		expect(town.browser.cookieNames).toEqual([sessionCookie]);
 	});
 
-	test('while an account is being linked: it is linked to nobody', async () => {
+	test('while an account is being linked: no user gets the account', async () => {
 		const town = await signedIn();
 		const callback = town.second.authorize(await town.start({ provider: 'second', fields: { link: 'true' } }), {
 			user: { ...charles }
@@ -154,7 +154,7 @@ describe('S182 a database that is down', () => {
 		expect(await ownerAt(town.store, 'second', charles.sub)).toBe(await ownerAt(town.store, 'op', ada.sub));
 	});
 
-	test('when an old session cannot be ended, the sign-in is no success', async () => {
+	test('when an old session cannot be ended, the sign-in fails', async () => {
 		const town = await signedIn();
 		const old = town.token();
 		town.data.instead.deleteSession = down;
@@ -185,7 +185,7 @@ describe('S182 a database that is down', () => {
 		expect(heard).toEqual([]);
 	});
 
-	test('a slow one holds up nobody else, and what it says in the end counts', async () => {
+	test('a slow one holds up no other request, and its last answer counts', async () => {
 		const town = await signedIn();
 		const slow = gate();
 		town.data.instead.getSessionAndUser = async (call) => {

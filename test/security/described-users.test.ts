@@ -39,7 +39,7 @@ describe('name, email and image are text', () => {
 		}
 	);
 
-	test('an object in place of the claim `picture` is no picture (#12 A7)', async () => {
+	test('an object in place of the claim `picture` does not become a picture (#12 A7)', async () => {
 		const op = createIdentityProvider({
 			keys: [key],
 			user: { ...ada, picture: { data: { url: 'https://x.test/a.png' } } }
@@ -49,7 +49,7 @@ describe('name, email and image are text', () => {
 		expect((await app.session())?.user).toMatchObject({ name: ada.name, image: null });
 	});
 
-	test('an empty address is no address, so that two people have none (#12 A7)', async () => {
+	test('an empty address does not become an address, so that two people have none (#12 A7)', async () => {
 		const op = createIdentityProvider({ keys: [key] });
 		const app = createApp({ op, adapter: MemoryAdapter() });
 		for (const sub of ['one', 'two']) {
@@ -63,19 +63,22 @@ describe('name, email and image are text', () => {
 		expect((await app.session())?.user).toMatchObject({ name: 'two', email: null });
 	});
 
-	test.each(['name', 'email', 'image'])('`authorize` that gives another %s is told so (#12 A7)', async (member) => {
-		for (const value of notText) {
-			const authorize = () => ({ id: 'ada', [member]: value }) as { id: string };
-			const app = createApp({
-				providers: [{ id: 'credentials', name: 'Password', type: 'credentials', credentials: {}, authorize }]
-			});
-			await app.browser.post('/auth/callback/credentials');
-			expect(await app.session()).toBeNull();
-			expect(loggedMessage(app)).toBe(
-				`\`authorize\` of provider "credentials" returned a user whose ${member} is not text: return a string, null or undefined`
-			);
+	test.each(['name', 'email', 'image'])(
+		'`authorize` that returns another %s gets an error that names it (#12 A7)',
+		async (member) => {
+			for (const value of notText) {
+				const authorize = () => ({ id: 'ada', [member]: value }) as { id: string };
+				const app = createApp({
+					providers: [{ id: 'credentials', name: 'Password', type: 'credentials', credentials: {}, authorize }]
+				});
+				await app.browser.post('/auth/callback/credentials');
+				expect(await app.session()).toBeNull();
+				expect(loggedMessage(app)).toBe(
+					`\`authorize\` of provider "credentials" returned a user whose ${member} is not text: return a string, null or undefined`
+				);
+			}
 		}
-	});
+	);
 
 	test('`getUserInfo` of a passkey provider that gives another name ends the registration (#12 A7)', async () => {
 		const getUserInfo = () => ({ exists: false as const, user: { name: {} as string } });
@@ -117,7 +120,7 @@ describe('the picture of a session', () => {
 		`data:image/png;base64,${'A'.repeat(4100)}`
 	];
 	test.each(refused.map((picture) => [JSON.stringify(picture).slice(0, 60), picture]))(
-		'%s is none, and the person signs in all the same (#12 A8)',
+		'%s is left out, and the person signs in (#12 A8)',
 		async (_, picture) => {
 			expect(await pictureOf(picture!)).toBeNull();
 		}

@@ -240,7 +240,7 @@ describe('addresses', () => {
 		expect(await userOf('i.sil@example.test')).not.toBe(id);
 	});
 
-	test('S247 a database that ignores accents gives nobody the user of another', async () => {
+	test('S247 a database that ignores accents does not give a person the user of another', async () => {
 		const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 		const store = MemoryAdapter();
 		const users: AdapterUser[] = [];
@@ -423,7 +423,7 @@ describe('who opens a link', () => {
 		expect((await app.open()).status).toBe(303);
 	});
 
-	test('S210 a stranger’s link signs nobody in: not by opening it, not by a form of another site', async () => {
+	test('S210 a stranger’s link begins no session: not by opening it, not by a form of another site', async () => {
 		const app = createMailApp();
 		const { ask, link, newBrowser, open, press, session } = app;
 		await ask(attacker, { browser: newBrowser() });
@@ -447,7 +447,7 @@ describe('who opens a link', () => {
 		expect((await session())?.user?.email).toBe(attacker);
 	});
 
-	test('S210 nobody can put what the asking browser keeps into another', async () => {
+	test('S210 the cookie of the asking browser cannot be put into another', async () => {
 		const app = createMailApp();
 		const stranger = app.newBrowser();
 		const [cookie] = setCookies(await app.ask(attacker, { browser: stranger }));
@@ -517,7 +517,7 @@ describe('who opens a link', () => {
 	});
 
 	test.each(['x', '', 'e30.e30.e30', 'a'.repeat(4000)])(
-		'a pending cookie that cannot be opened (%#) is none',
+		'a pending cookie that cannot be opened (%#) does not count',
 		async (value) => {
 			const app = createMailApp();
 			await app.ask();
@@ -528,7 +528,7 @@ describe('who opens a link', () => {
 		}
 	);
 
-	test('a pending cookie of another flow, or of another provider, is none', async () => {
+	test('a pending cookie of another flow, or of another provider, does not count', async () => {
 		const other: EmailConfig = { id: 'other', name: 'Other', type: 'email', sendVerificationRequest: () => undefined };
 		const app = createMailApp({ mail: codes('428193'), providers: [other, createMailApp().op.provider()] });
 		await app.ask(victim);
@@ -832,7 +832,7 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
 	});
 
-	test('whoever asks for a code to another’s address has five tries, and does not end the owner’s', async () => {
+	test('a stranger who requests a code to another address has five tries, and does not end the owner’s code', async () => {
 		const mailApp = await app();
 		const stranger = mailApp.newBrowser();
 		await mailApp.ask(victim, { browser: stranger });
@@ -860,7 +860,7 @@ describe('S260 codes', () => {
 		expect(await holds(mailApp)).toBe(false);
 	});
 
-	test('a used code, and the cookie of before, sign nobody in', async () => {
+	test('a used code, and the cookie from before, begin no session', async () => {
 		const mailApp = await app();
 		const before = mailApp.browser.copy();
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
@@ -894,7 +894,7 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(browser, { token: right }))).toBe(true);
 	});
 
-	test('while somebody else is signed in, a link with a code asks, right or wrong', async () => {
+	test('while another user is signed in, a link with a code asks, right or wrong', async () => {
 		const mailApp = createMailApp({ mail: codes('111111', right) });
 		await mailApp.enter(attacker);
 		await mailApp.ask(victim);
@@ -946,7 +946,7 @@ describe('S262 whether an address is known', () => {
 		]);
 	});
 
-	test('nor does opening a made-up link, whoever is signed in', async () => {
+	test('nor does opening a made-up link, with any session', async () => {
 		const app = createMailApp();
 		await app.store.createUser!({ id: 'v', name: 'Victim', email: victim, emailVerified: new Date(start) });
 		const signedIn = app.newBrowser();
@@ -1090,7 +1090,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 	);
 });
 
-describe('S263 what fails while somebody enters', () => {
+describe('S263 failures while a session begins', () => {
 	test.each(['useVerificationToken', 'getUserByEmail', 'createUserWithAccount'] as const)(
 		'%s fails: no session, and a page that says to try again',
 		async (method) => {
@@ -1111,7 +1111,7 @@ describe('S263 what fails while somebody enters', () => {
 describe('limits', () => {
 	const rateLimit = (email: RateLimitOptions['email']): RateLimitOptions => ({ email });
 
-	test('the sixth mail to an address within an hour is not sent, whoever asks, and the page says for how long', async () => {
+	test('the sixth email to an address within an hour is not sent, from any client, and the page names the time to wait', async () => {
 		const app = createMailApp();
 		for (let index = 0; index < 5; index++) await app.ask(victim, { browser: app.browserAt(`203.0.113.${index}`) });
 		clock.advance(1200);
@@ -1159,7 +1159,7 @@ describe('limits', () => {
 		expect((await app.session(phone))?.user?.email).toBe(victim);
 	});
 
-	test('links that do not hold are limited by client; a link that could not be tried still works later', async () => {
+	test('invalid links are limited by client; a link that could not be tried still works later', async () => {
 		const app = createMailApp();
 		const browser = app.browserAt('203.0.113.1');
 		await app.ask(victim, { browser });
@@ -1184,7 +1184,7 @@ describe('limits', () => {
 		}
 	});
 
-	test('a limiter that fails lets nobody in, and uses nothing up', async () => {
+	test('a limiter that fails refuses the sign-in, and uses nothing up', async () => {
 		let down = false;
 		const limiter = () => ({
 			consume: () => (down ? Promise.reject(new Error('down')) : Promise.resolve()),
@@ -1205,7 +1205,7 @@ describe('limits', () => {
 });
 
 describe('S268 S344 who has the address', () => {
-	test('S268 the user was deleted in between: a new one, where anybody may sign up', async () => {
+	test('S268 the user was deleted in between: a new one, if sign-up is open', async () => {
 		const app = createMailApp({ session: { strategy: 'database' } });
 		await app.enter(victim);
 		const { id } = (await app.store.getUserByEmail!(victim))!;
@@ -1216,7 +1216,7 @@ describe('S268 S344 who has the address', () => {
 		expect((await app.session())?.user?.id).not.toBe(id);
 	});
 
-	test('S268 nobody, where only known users may', async () => {
+	test('S268 no user, if only known users may sign in', async () => {
 		let open = true;
 		const app = createMailApp({
 			session: { strategy: 'database' },
@@ -1233,7 +1233,7 @@ describe('S268 S344 who has the address', () => {
 	});
 
 	test.each([[[]], [['createUserWithAccount', 'deleteUser']], [['createUserWithAccount']]] as const)(
-		'S344 a new person has the address of somebody who moved on: another user (without %j)',
+		'S344 a new person with the earlier address of a user gets another user (without %j)',
 		async (leftOut) => {
 			const told: string[] = [];
 			const app = createMailApp({
@@ -1258,7 +1258,7 @@ describe('S268 S344 who has the address', () => {
 	);
 });
 
-describe('S337 somebody has the address who never proved it', () => {
+describe('S337 another user has the address without a proof', () => {
 	const squatter = { id: 'squatter', name: 'Squatter', email: victim, emailVerified: null };
 	const passwordsOf = (user: User) =>
 		({ id: 'credentials', name: 'Password', type: 'credentials', users: 'adapter', authorize: () => user }) as const;
@@ -1305,7 +1305,7 @@ describe('S337 somebody has the address who never proved it', () => {
 		expect(await app.store.getUser!(squatter.id)).toMatchObject({ emailVerified: new Date(start) });
 	});
 
-	test('being signed in as somebody else does not help', async () => {
+	test('a session of another user does not help', async () => {
 		const other = { id: 'other', email: attacker, emailVerified: null };
 		const app = createMailApp({ providers: [passwordsOf(other)] });
 		for (const user of [squatter, other]) await app.store.createUser!(user);
@@ -1317,7 +1317,7 @@ describe('S337 somebody has the address who never proved it', () => {
 		expect((await app.store.getUser!(squatter.id))?.emailVerified).toBeNull();
 	});
 
-	test('where all addresses come from providers or links, its owner becomes that user, and the application is told', async () => {
+	test('if all addresses come from providers or links, the owner becomes that user, and the application gets an event', async () => {
 		const told: string[] = [];
 		const app = createMailApp({
 			events: { updateUser: () => void told.push('updateUser'), linkAccount: () => void told.push('linkAccount') }
@@ -1327,7 +1327,7 @@ describe('S337 somebody has the address who never proved it', () => {
 		expect([(await app.session())?.user?.id, told]).toEqual([squatter.id, ['updateUser', 'linkAccount']]);
 	});
 
-	test('a provider that calls the address unverified gives nobody a user that waits for its owner', async () => {
+	test('a provider that calls the address unverified does not give away a user that waits for its owner', async () => {
 		const { op } = createMailApp();
 		const app = createMailApp({ op, providers: [op.provider()] });
 		const elsewhere = app.newBrowser();
@@ -1415,7 +1415,7 @@ describe('first sign-ins at once', () => {
 	});
 });
 
-test('nothing that signs in, and nobody’s address, stands in the log at debug level', async () => {
+test('the log at debug level contains no credential and no address', async () => {
 	const app = createMailApp({ mail: { normalizeIdentifier: (typed) => typed.trim().toLowerCase() } });
 	const secrets: string[] = [victim, encodeURIComponent(victim)];
 	await app.enter(victim);

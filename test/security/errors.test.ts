@@ -263,7 +263,7 @@ describe('the log', () => {
 		expect(lines.filter((line) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
 	});
 
-	test('S362 what happens is told: who came, by which way, for the first time, and who left', async () => {
+	test('S362 events report who came, by which method, for the first time, and who left', async () => {
 		const told: [string, unknown][] = [];
 		const tell = (name: string) => (message: unknown) => void told.push([name, message]);
 		const events = Object.fromEntries(
@@ -295,7 +295,7 @@ describe('the log', () => {
 	});
 });
 
-describe('what is sent changes nothing but what it is for', () => {
+describe('a value in a request changes only the thing that it is for', () => {
 	test('S366 a configuration out of JSON merges no prototype', async () => {
 		const op = createIdentityProvider();
 		const options = JSON.parse(

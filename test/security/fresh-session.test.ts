@@ -136,7 +136,7 @@ describe.each(kinds)('S338 linking an account with %s', (name, options) => {
 });
 
 describe('S338 linking an account: what a session does not know', () => {
-	test('the renewal of a token by @auth/core is no sign-in', async () => {
+	test('the renewal of a token by @auth/core does not count as a sign-in', async () => {
 		const adapter = MemoryAdapter();
 		const town = createTown({ adapter, session: { strategy: 'jwt' } });
 		await town.signIn({ browser: town.newBrowser() });
@@ -211,7 +211,7 @@ describe.each(kinds)('S338 adding a passkey with %s', (_, options) => {
 		expect(await added(app)).toBe(2);
 	});
 
-	test('an older one gets no options, but the address of the page for a new proof', async () => {
+	test('an older one gets the address of the page for a new proof, and no options', async () => {
 		const app = await signedIn();
 		clock.advance(301);
 		const response = await app.ask({ action: 'register', callbackUrl: '/settings' });

@@ -229,7 +229,7 @@ test('S035 the log says that the ID token is encrypted', async () => {
 	expect(attempt.app.logger.errors[0]?.message).toMatch(/JWE/);
 });
 
-describe('signed userinfo that nobody registered', () => {
+describe('signed userinfo without a registration for it', () => {
 	// The provider signs and says with what, the client has not registered to expect it.
 	const signed = (faults: IdentityProvider['faults'] = {}) => {
 		const op = newProvider({ signedUserinfo: true, claimsIn: 'userinfo', faults });
@@ -249,7 +249,7 @@ describe('signed userinfo that nobody registered', () => {
 	});
 });
 
-test('S039 claims of the scopes come from userinfo, and those that are missing are no errors', async () => {
+test('S039 claims of the scopes come from userinfo, and missing ones are not errors', async () => {
 	const user = { sub: ada.sub, phone_number: '+1 555', address: { country: 'GB' }, email: 'Ada@Example.test' };
 	const op = newProvider({ claimsIn: 'userinfo', user });
 	const seen: Profile[] = [];
@@ -341,7 +341,7 @@ describe('S046 metadata names the issuer where only wellKnown is configured', ()
 	});
 });
 
-describe('a sign-in that somebody else begins', () => {
+describe('a sign-in that another site begins', () => {
 	const query = `iss=${encodeURIComponent('https://evil.test')}&target_link_uri=${encodeURIComponent('https://evil.test/x')}`;
 	test('S048 a link shows the button and leads nowhere', async () => {
 		const { browser, op } = createApp({ op: newProvider() });
@@ -399,7 +399,7 @@ describe('keys of claims that would reach a prototype', () => {
 	});
 });
 
-describe('subjects that look alike are different people', () => {
+describe('subjects that look the same are different people', () => {
 	test.each([
 		['S057 upper and lower case', 's1', 'S1'],
 		['S055 composed and decomposed', 'caf\u00e9', 'cafe\u0301'],
@@ -421,7 +421,7 @@ describe('subjects that look alike are different people', () => {
 });
 
 test.each(['oidc', 'oauth'] as const)(
-	'S055 %s: halves of surrogate pairs, which are one character in UTF-8, are nobody',
+	'S055 %s: halves of surrogate pairs, which are one character in UTF-8, are refused',
 	async (protocol) => {
 		const op = newProvider({ protocol });
 		// Without an adapter, the id of the user is a hash.
@@ -510,7 +510,7 @@ describe('Microsoft Entra ID, where one metadata document serves many tenants', 
 		await attempt.expectRefused('OAuthCallbackError');
 	});
 	test.each([issuerOf(theirs), 'https://evil.test/{tenantid}/v2.0', undefined])(
-		'S058 metadata of the issuer %s: nobody is sent there',
+		'S058 metadata of the issuer %s: no browser is sent there',
 		async (issuer) => {
 			const app = entra({ iss: issuerOf(ours), tid: ours }, { metadata: (metadata) => ({ ...metadata, issuer }) });
 			const attempt = await attemptAt(app);

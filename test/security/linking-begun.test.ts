@@ -56,7 +56,7 @@ describe('S066 a linking begun by one user', () => {
 		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
 	});
 
-	test('a sign-in begun as a stranger is no linking, whoever is signed in when it ends', async () => {
+	test('a sign-in that began without a session does not link, whatever session there is at its end', async () => {
 		const town = await withAda();
 		const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { sub: 'claimant' } });
 		const charlesId = await charlesIn(town);
@@ -113,7 +113,7 @@ describe('S066 a linking begun by one user', () => {
 			expect(town.second.requestsTo('token')).toEqual([]);
 		});
 
-		test('that does not hold, is refused (#12 D8)', async () => {
+		test('an invalid one is refused (#12 D8)', async () => {
 			const town = await begun(carried);
 			const [name] = town.browser.cookieNames.filter((each) => each.includes('session-token'));
 			town.browser.jar.store(`${name}=forged; Path=/; Secure; HttpOnly; SameSite=None`, new URL('https://app.test/'));

@@ -243,7 +243,7 @@ describe.each(strategies)('S086 another person signs in while a user is signed i
 			await expectNothingDone(town);
 		});
 
-		test('under another purpose: a pending sign-in is no question, and a question no pending sign-in', async () => {
+		test('under another purpose: a pending sign-in does not open as a question, nor a question as a pending sign-in', async () => {
 			const town = await asked({ session });
 			const [question] = cookieOf(town.browser);
 			const pending = await town.start({ provider: 'second' });

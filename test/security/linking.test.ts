@@ -5,7 +5,7 @@ import { createSigningKey } from '../fixtures/identity-provider/keys.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { claimant, setUp, trusted, withAda } from './claimant.js';
 
-describe('S330 the address of a new account belongs to somebody', () => {
+describe('S330 the address of a new account belongs to another user', () => {
 	test.each([
 		['verified', true],
 		['"true"', 'true'],
@@ -128,7 +128,7 @@ describe('S332 whose account it is, is the provider and its id, whatever the add
 	});
 });
 
-describe('S335 S337 somebody signs up with the address of another person, and waits', () => {
+describe('S335 S337 a person signs up with the address of another person, and waits', () => {
 	const passwords = { id: 'credentials', name: 'Password', type: 'credentials', authorize: () => null } as const;
 	const squatter = { id: 'squatter', name: 'Squatter', email: ada.email };
 
@@ -154,7 +154,7 @@ describe('S335 S337 somebody signs up with the address of another person, and wa
 		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBe('squatter');
 	});
 
-	test('S337 with an unverified address nobody waits: its owner signs up unhindered', async () => {
+	test('S337 with an unverified address there is no waiting user: its owner signs up unhindered', async () => {
 		const town = setUp({ atSecond: trusted });
 		await town.signInAtSecond(claimant(false), town.newBrowser());
 		expect(errorOf(await town.signIn())).toBeNull();
@@ -166,7 +166,7 @@ describe('S335 S337 somebody signs up with the address of another person, and wa
 		expect((await town.adapter.getUserByEmail(ada.email))?.id).toBe(owner);
 	});
 
-	test('S336 a later sign-in with another address changes nobody’s address', async () => {
+	test('S336 a later sign-in with another address changes no address', async () => {
 		const town = await withAda();
 		await town.signIn({ answer: { user: { ...ada, email: charles.email } } });
 		expect((await town.adapter.getUser(town.adaId))?.email).toBe(ada.email);
@@ -189,7 +189,7 @@ describe('S344 an address that was given to a new person', () => {
 	});
 });
 
-test('an account is of the provider id: another issuer under another id finds nobody', async () => {
+test('an account belongs to the provider id: another issuer under another id finds no user', async () => {
 	const town = await withAda();
 	const moved = createIdentityProvider({ issuer: 'https://moved.test', keys: [createSigningKey()] });
 	const after = createTown({ adapter: town.adapter, op: moved, providers: [{ ...moved.provider(), id: 'moved' }] });

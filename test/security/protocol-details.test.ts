@@ -153,7 +153,7 @@ describe('client authentication, where no method is set', () => {
 		expect(await methodUsed(['client_secret_basic'], { withSecret: false })).toEqual([]);
 	});
 
-	test('metadata that changes is followed when it is fetched anew, and the log names the method (#12 A7)', async () => {
+	test('changed metadata counts after the next fetch, and the log names the method (#12 A7)', async () => {
 		vi.useFakeTimers({ toFake: ['Date'] });
 		const op = newProvider({ client: { authMethod: 'client_secret_post' } });
 		let supported = ['client_secret_basic'];
@@ -205,7 +205,7 @@ describe('a token response with status 200 that is an error', () => {
 			expect(await adapter.getUserByAccount({ provider: 'op', providerAccountId: subject })).toBeNull();
 		});
 
-		test.each([null, '', false, 0])('`error: %j` is none (#12 A7)', async (error) => {
+		test.each([null, '', false, 0])('`error: %j` does not count as an error (#12 A7)', async (error) => {
 			const op = newProvider({ protocol });
 			op.faults.tokenResponse = (body) => ({ ...body, error });
 			const app = createApp({ op });

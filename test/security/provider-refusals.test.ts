@@ -41,7 +41,7 @@ describe('userinfo that fails', () => {
 		expect((await app.session())?.user).toMatchObject({ name: ada.name, email: ada.email });
 	});
 
-	test('a known account is no exception, and keeps its user (#12 A9)', async () => {
+	test('a known account is not an exception, and keeps its user (#12 A9)', async () => {
 		const op = newProvider({ claimsIn: 'userinfo' });
 		const adapter = MemoryAdapter();
 		const app = createApp({ op, adapter });
@@ -121,7 +121,7 @@ describe('an error in place of a profile, with status 200', () => {
 	});
 
 	test.each([{ error: null }, { error: '' }, { error: { code: 'ok' } }, { ok: true }, { errors: [] }, { errcode: 0 }])(
-		'%j is no error (#12 B2)',
+		'%j does not count as an error (#12 B2)',
 		async (members) => {
 			const op = newProvider({ protocol: 'oauth' });
 			op.faults.userinfo = (user) => ({ ...user, ...members });

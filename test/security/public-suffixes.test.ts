@@ -38,13 +38,13 @@ describe('A22 the list is that of the package', () => {
 		expect(registries.filter((domain) => suffixOf(domain) !== 'registry')).toEqual([]);
 	});
 
-	test('what is no suffix there is none here', () => {
+	test('a text that is not a suffix there is not one here', () => {
 		const domains = [...companies, ...registries].map(own).filter((domain) => publicSuffixOf(domain) !== domain);
 		expect(domains.length).toBeGreaterThan(8_000);
 		expect(domains.filter((domain) => suffixOf(domain) !== undefined)).toEqual([]);
 	});
 
-	test('what a rule leaves out is no suffix', () => {
+	test('an exception of a rule is not a suffix', () => {
 		const exceptions = suffixRules('registry').filter((rule) => rule.startsWith('!'));
 		expect(exceptions).toContain('!www.ck');
 		expect(exceptions.filter((rule) => suffixOf(rule.slice(1)) !== undefined)).toEqual([]);

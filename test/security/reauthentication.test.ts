@@ -84,7 +84,7 @@ describe.each(strategies)('another session, with %s sessions,', (strategy) => {
 		expect(await app.facts()).toEqual(before);
 	});
 
-	test('that has ended is refused, and nobody is signed in', async () => {
+	test('an expired one is refused, and no session begins', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const callback = app.op.authorize(locationOf(await app.prove('op')));
 		const cookies = app.browser.jar.all();
@@ -175,7 +175,7 @@ describe('a proof at a provider that proves less', () => {
 		expect(await app.facts()).toMatchObject({ methods: ['pwd', 'mfa'] });
 	});
 
-	test('a way that a page did not offer is refused: mail is no password', async () => {
+	test('a method that a page did not offer is refused: an email does not prove a password', async () => {
 		const app = await createProofApp();
 		expect(errorOf(await app.prove('mail', { methods: 'pwd' }))).toBe('ReauthenticationInsufficient');
 		expect(app.letters).toEqual([]);
@@ -222,7 +222,7 @@ describe('OAuth 2', () => {
 });
 
 describe('a mail', () => {
-	test('S252 opened in another browser signs nobody in, and stays valid in the first', async () => {
+	test('S252 opened in another browser begins no session, and stays valid in the first', async () => {
 		const app = await createProofApp();
 		await app.prove('mail');
 		const link = app.letters.at(-1)!.url;
@@ -241,7 +241,7 @@ describe('a mail', () => {
 		expect(locationOf(await app.browser.post(action, hidden)).pathname).toBe('/danger');
 	});
 
-	test('of a sign-in is no proof', async () => {
+	test('the link of a sign-in does not prove an identity again', async () => {
 		const app = await createProofApp();
 		const before = await app.facts();
 		await app.browser.post('/auth/signin/mail', { email: address });
@@ -324,7 +324,7 @@ describe('other sites', () => {
 	});
 
 	test.each(['a\tb', 'a  b', ' ', 'é', 'x'.repeat(500)])(
-		'requirements that are none are a malformed request (%j)',
+		'wrong requirements are a malformed request (%j)',
 		async (methods) => {
 			const app = await createProofApp();
 			const query = new URLSearchParams({ methods });
@@ -383,7 +383,7 @@ describe('a passkey', () => {
 		expect(await app.session(ada.browser)).toEqual(before);
 	});
 
-	test('an answer to a sign-in is no proof, and a proof is no sign-in', async () => {
+	test('the answer of a sign-in does not count as a proof, nor a proof as a sign-in', async () => {
 		const { app, ada, options, answer } = await signedUp();
 		const before = await app.session(ada.browser);
 		const toSignIn = ada.authenticator.authenticate(await app.options('authenticate', { browser: ada.browser }));

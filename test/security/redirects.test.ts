@@ -209,7 +209,7 @@ describe('return addresses', () => {
 		expect(redirect).toHaveBeenCalledWith({ url: '/wanted', baseUrl: origin });
 	});
 
-	test('S220 the redirect callback is not given what nobody may follow', async () => {
+	test('S220 the redirect callback does not get an address that no browser may follow', async () => {
 		const redirect = vi.fn(({ url }: { url: string }) => url);
 		const app = createApp({ callbacks: { redirect } });
 		for (const wanted of ['//evil.test', 'javascript:alert(1)', '/\\evil.test', 'https://app.test@evil.test\n']) {
@@ -219,7 +219,7 @@ describe('return addresses', () => {
 	});
 
 	test.each(['', 'foo', '?x', '#y', ' ', '.', '..', './a', '../a'])(
-		'S223 %j is no address: the start page',
+		'S223 %j is not an address: the start page',
 		async (wanted) => {
 			expect(await landing(createApp(), wanted)).toBe(`${origin}/`);
 		}
@@ -508,7 +508,7 @@ describe('hosts', () => {
 		expect(beginsSession(await createApp(options).signIn())).toBe(true);
 	});
 
-	test('S231 a session is read on a host that nobody vouches for', async () => {
+	test('S231 a session is read on a host that is not trusted', async () => {
 		const app = createApp();
 		await app.signIn();
 		const strict = createApp({ trustHost: false });
@@ -518,7 +518,7 @@ describe('hosts', () => {
 	});
 
 	test.each(['app.test', '//app.test', 'ftp://app.test', 'javascript:alert(1)', ' '])(
-		'S231 AUTH_URL=%j is no origin',
+		'S231 AUTH_URL=%j is not an origin',
 		(AUTH_URL) => {
 			expect(() => createApp({ host: { environment: { AUTH_URL } } })).toThrow(InvalidConfig);
 		}
@@ -577,7 +577,7 @@ describe('paths', () => {
 		'/auth/%2e/session',
 		'/auth/session?/../x',
 		'/auth\\session'
-	])('S234 %s is /auth/session before anybody sees it', async (path) => {
+	])('S234 %s is /auth/session before the application sees it', async (path) => {
 		const app = createApp();
 		expect(app.auth.owns(new Request(origin + path))).toBe(true);
 		expect(await (await app.auth.respond(new Request(origin + path))).json()).toBeNull();
@@ -611,7 +611,7 @@ describe('paths', () => {
 	});
 
 	test.each(['/a+b', '/(a+)+', '/a?b', '/a#b', '/a b', '/a/../b', '/.', '', '/', '/ä', '/a%2fb', '/*'])(
-		'S235 %j is no base path',
+		'S235 %j is not a base path',
 		(basePath) => {
 			expect(() => createApp({ basePath })).toThrow(InvalidConfig);
 		}
@@ -635,7 +635,7 @@ describe('paths', () => {
 		'no-such-provider',
 		'a'.repeat(10_000)
 	];
-	test.each(titled(ids))('S236 the provider id %s is nobody’s', async (_, id) => {
+	test.each(titled(ids))('S236 the provider id %s belongs to no provider', async (_, id) => {
 		const app = createApp();
 		for (const [path, method] of [
 			[`/auth/signin/${id}`, 'POST'],

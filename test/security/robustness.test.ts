@@ -177,7 +177,7 @@ describe('S348 50 KB of what regular expressions stumble over are answered at on
 });
 
 describe('S350 what strangers begin is not kept', () => {
-	test('2000 sign-ins that nobody finishes leave nothing on the server', async () => {
+	test('2000 unfinished sign-ins leave nothing on the server', async () => {
 		const adapter = MemoryAdapter();
 		const calls = vi.fn();
 		const counted = Object.fromEntries(
@@ -311,7 +311,7 @@ describe('S351 whatever throws, the answer is one of ours and the process lives'
 			}
 		);
 
-		test('from the session callback is an error, and nobody is signed out', async () => {
+		test('from the session callback is an error, and every session stays', async () => {
 			for (const adapter of [undefined, MemoryAdapter()]) {
 				const app = createApp({ adapter, callbacks: { session: fail } });
 				await app.signIn();
@@ -329,7 +329,7 @@ describe('S351 whatever throws, the answer is one of ours and the process lives'
 			expect(app.logger.errors).toHaveLength(1);
 		});
 
-		test('from jwt.decode is no session', async () => {
+		test('from jwt.decode means that there is no session', async () => {
 			const app = createApp({ jwt: { decode: fail } });
 			await app.signIn();
 			expect(await app.session()).toBeNull();
@@ -390,7 +390,7 @@ describe('S351 whatever throws, the answer is one of ours and the process lives'
 		expect(app.logger.errors).toMatchObject([{ type }]);
 	});
 
-	test('a session that is no JSON is an error in JSON', async () => {
+	test('a session that does not fit JSON is an error in JSON', async () => {
 		const session: Callbacks['session'] = ({ session }) => ({ ...session, visits: 1n });
 		const app = createApp({ callbacks: { session } });
 		await app.signIn();

@@ -137,7 +137,7 @@ describe('S102 guesses at the code', () => {
 		'null',
 		'[]',
 		'%00'
-	])('that are no code of the key are refused: %j (accounts-js issue 1227)', async (code) => {
+	])('codes of another key are refused: %j (accounts-js issue 1227)', async (code) => {
 		const app = createFactorApp();
 		const phone = await app.withPhone();
 		if ([-1, 0, 1].some((step) => phone.code(step) === code)) clock.advance(300);

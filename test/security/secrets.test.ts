@@ -120,7 +120,7 @@ describe('an earlier secret with an end', () => {
 		return app;
 	};
 
-	test('signs nobody out, and the session is sealed with the new one at its next use (#12 B8)', async () => {
+	test('keeps all sessions, and each is sealed with the new secret at its next use (#12 B8)', async () => {
 		const app = await carrying(rotating());
 		expect(await app.session()).toMatchObject({ user: { name: 'Ada' } });
 		const renewed = app.browser.cookie(sessionName)!;
@@ -175,7 +175,7 @@ describe('an earlier secret with an end', () => {
 		});
 	});
 
-	test('is given to an own `jwt.decode` for as long as it opens, and never to `jwt.encode` (#12 B8)', async () => {
+	test('your own `jwt.decode` gets it for as long as it opens, and `jwt.encode` never does (#12 B8)', async () => {
 		const clock = createClock();
 		const seen: [kind: string, given: unknown][] = [];
 		const app = rotating(inDays(1), {

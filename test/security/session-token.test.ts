@@ -109,7 +109,7 @@ describe('what opens', () => {
 		await expectNoSession(await seal(claims, salt));
 	});
 
-	test('S136 the cookies of this site are no session, and a session is no pending sign-in', async () => {
+	test('S136 other cookies of this site do not open as a session, nor a session as a pending sign-in', async () => {
 		const app = createApp();
 		const state = (await app.start()).searchParams.get('state')!;
 		await app.browser.visit('/auth/csrf');
@@ -162,7 +162,7 @@ describe('what opens', () => {
 		await expectNoSession([base64url.encode(JSON.stringify(header)), ...rest].join('.'));
 	});
 
-	test('S140 a signed or unsigned JWT is no session', async () => {
+	test('S140 a signed or unsigned JWT does not open as a session', async () => {
 		const part = (value: object) => base64url.encode(JSON.stringify(value));
 		await expectNoSession(`${part({ alg: 'none' })}.${part({ ...claims, exp: 9e9 })}.`);
 		await expectNoSession(`${part({ alg: 'HS256' })}.${part({ ...claims, exp: 9e9 })}.AAAA`);
@@ -246,7 +246,7 @@ describe('size', () => {
 			['with a stale one after the last', ([first, second, third]) => ({ 0: first, 1: second, 2: third, 3: 'AAAA' })],
 			['two of them exchanged', ([first, second, third]) => ({ 0: first, 1: third, 2: second })],
 			['with .01 for .1', ([first, second, third]) => ({ 0: first, '01': second, 2: third })]
-		])('%s are no session', async (_, change) => {
+		])('%s do not count as a session', async (_, change) => {
 			const cookies = named(change(await inThree()));
 			const { body, response, app } = await answerTo(cookies);
 			expect(body).toBeNull();
@@ -315,7 +315,7 @@ describe('life', () => {
 		expect(setCookies(response).filter(({ value }) => value !== '')).toEqual([]);
 	});
 
-	test('S150 nor one that was on its way when somebody else signed in', async () => {
+	test('S150 nor one that was on its way when another user signed in', async () => {
 		const clock = createClock();
 		const app = createApp();
 		await app.signIn();
@@ -394,7 +394,7 @@ describe('life', () => {
 		expect(await ways()).toEqual([false, false, false]);
 	});
 
-	test('S155 a new secret in front: the session lives on, sealed anew, and outlives the old secret', async () => {
+	test('S155 with a new secret in front the session goes on, sealed again, and outlives the old secret', async () => {
 		const op = createIdentityProvider();
 		const before = createApp({ op, secret: older });
 		await before.signIn();
@@ -462,7 +462,7 @@ describe('what gets out, and what gets in', () => {
 		expect(() => createApp({ secret: short })).toThrow(expect.not.stringContaining(short) as Error);
 	});
 
-	test('S159 a bearer token is no session; getToken reads it, and malformed encoding is null', async () => {
+	test('S159 a bearer token does not count as a session; getToken reads it, and malformed encoding gives null', async () => {
 		const app = createApp();
 		const token = await seal();
 		const ask = (authorization: string) => app.browser.visit('/auth/session', { headers: { authorization } });
@@ -571,7 +571,7 @@ describe('what gets out, and what gets in', () => {
 	});
 });
 
-describe('a secret that is none', () => {
+describe('a wrong secret', () => {
 	const none: [string, unknown][] = [
 		['empty', ''],
 		['missing', undefined],

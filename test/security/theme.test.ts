@@ -74,7 +74,7 @@ describe('a theme', () => {
 		}
 	);
 
-	test('another colour scheme is refused, and so is what is no theme', () => {
+	test('another colour scheme is refused, and so is a value that is not a theme', () => {
 		expect(() => compile({ colorScheme: 'Dark' })).toThrow('theme.colorScheme');
 		expect(() => compile(null)).toThrow('theme has to be an object');
 		expect(() => compile('dark')).toThrow(InvalidConfig);

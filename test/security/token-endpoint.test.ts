@@ -94,7 +94,7 @@ describe('an answer without end', () => {
 		expect(seconds).toBeLessThan(20);
 	});
 
-	test('S092 200 MB are not read, and the provider is told to stop', async () => {
+	test('S092 200 MB are not read, and the connection to the provider ends', async () => {
 		const op = newProvider();
 		const flood = answers.flood();
 		op.faults.respond = { token: flood };
@@ -203,7 +203,7 @@ describe('what the provider says of itself does not reach the browser', () => {
 		});
 	});
 
-	test('S097 a profile that is no JSON is not quoted in the log', async () => {
+	test('S097 a profile that does not parse as JSON is not quoted in the log', async () => {
 		const op = newProvider({ protocol: 'oauth' });
 		op.faults.respond = { userinfo: answers.jsonText('ada@example.test') };
 		const attempt = await attemptAt(watchedApp({ op }));

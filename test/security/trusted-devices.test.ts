@@ -59,7 +59,7 @@ async function second(app: FactorApp, phone: Phone, fields = mallory): Promise<B
 	return browser;
 }
 
-test('S171 the device of a user is no device of another one', async () => {
+test('S171 the device of a user does not count for another one', async () => {
 	const { app, phone } = await withDevice();
 	const theirs = await second(app, phone);
 	expect(await getsIn(app, thief(app, theirs.cookie(name)), mallory)).toBe(true);
@@ -91,7 +91,7 @@ test('S168 a cookie that was planted before the sign-in is not taken over', asyn
 	}
 });
 
-test('S171 an expired device is none, whatever a browser keeps', async () => {
+test('S171 an expired device does not count, even if a browser keeps the cookie', async () => {
 	const { app } = await withDevice();
 	const browser = thief(app);
 	clock.advance(30 * 24 * 3600 + 1);
@@ -274,7 +274,7 @@ describe.each([
 });
 
 test.each(['', '.', 'x', `${'A'.repeat(43)}.`, 'A'.repeat(5000), Array(50).fill('A'.repeat(43)).join('.')])(
-	'S171 a malformed cookie (%#) is none, and the sign-in goes on',
+	'S171 a malformed cookie (%#) does not count, and the sign-in goes on',
 	async (value) => {
 		const app = createFactorApp({ mfa });
 		const phone = await app.withPhone();

@@ -95,7 +95,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect((await setting.session())?.user).toMatchObject({ name: 'Mallory' });
 	});
 
-	test('an account that somebody has already signs its owner in, and nobody else', async () => {
+	test('an account of another user signs in its owner alone', async () => {
 		const setting = await setUp();
 		await setting.signIn({ browser: setting.newBrowser() });
 		const owner = await ownerAt(setting.adapter, 'op', ada.sub);
@@ -110,7 +110,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
 	});
 
-	test('a linking that it begins stays one, whoever is signed in when the answer comes', async () => {
+	test('a linking that it begins stays one, whatever session there is when the answer comes', async () => {
 		const setting = await setUp();
 		const callback = setting.op.authorize(await setting.start());
 		await setting.wear({ sub: '1', [claim]: '1' });

@@ -46,7 +46,7 @@ function otherAddress(profile: Profile) {
 
 describe.each(setups)('%s', (_, options) => {
 	describe.each(['oidc', 'oauth'] as const)('%s', (protocol) => {
-		test.each(rules)('%s: no place is told the address (#12 A2)', async (_name, provider, claims) => {
+		test.each(rules)('%s: no part of the application gets the address (#12 A2)', async (_name, provider, claims) => {
 			const user = { ...ada, id: ada.sub, email: victim, ...claims };
 			const op = createIdentityProvider({ keys: [key], protocol, user });
 			const { addresses, config } = watched();

@@ -8,7 +8,7 @@ import { createPasskeyApp, type PasskeyApp } from '../fixtures/passkey-app.js';
 import { email, withAda } from './passkeys.js';
 import { setCookies } from './support.js';
 
-describe('S323 options tell nobody who is known', () => {
+describe('S323 options do not reveal which users exist', () => {
 	/** Everything of an answer that does not change each time. */
 	async function shapeOf(
 		app: PasskeyApp,
@@ -56,7 +56,7 @@ describe('S323 options tell nobody who is known', () => {
 		['passkey', 'register'],
 		['passkey', 'authenticate'],
 		['webauthn', 'register']
-	] as const)('%s %s: the same for each but for what was typed in', async (provider, action) => {
+	] as const)('%s %s: the same for each, except for the typed values', async (provider, action) => {
 		const app = await withPeople();
 		const answers = [];
 		for (const address of [known, keyless, unknown]) {
@@ -106,7 +106,7 @@ describe('S323 options tell nobody who is known', () => {
 		]);
 	});
 
-	test('decoys are those of a secret: whoever knows the library does not know them', async () => {
+	test('decoys depend on a secret: knowledge of the library does not reveal them', async () => {
 		const at = { provider: 'webauthn', fields: { email: unknown } };
 		const lists = await Promise.all(
 			['one', 'two'].map(async (name) => {
@@ -117,7 +117,7 @@ describe('S323 options tell nobody who is known', () => {
 		expect(lists[0]).not.toEqual(lists[1]);
 	});
 
-	test('a data layer that cannot look for an id that is none tells nobody, either', async () => {
+	test('a data layer that cannot look for a malformed id reveals nothing, either', async () => {
 		const app = await withPeople();
 		app.data.instead.listAuthenticatorsByUserId = (call, id) =>
 			/^[0-9a-f-]{36}$/.test(String(id)) ? Promise.reject(new Error('invalid input syntax for type integer')) : call();
@@ -126,7 +126,7 @@ describe('S323 options tell nobody who is known', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('an own getUserInfo that finds people by another name tells nothing of them', async () => {
+	test('your own getUserInfo that finds people by another name reveals nothing of them', async () => {
 		const provider = WebAuthn({
 			formFields: { nickname: { label: 'Nickname' } },
 			async getUserInfo({ adapter, fields: { nickname = '' } }) {
@@ -145,7 +145,7 @@ describe('S323 options tell nobody who is known', () => {
 		expect(JSON.stringify(answers[0])).not.toContain('Augusta');
 	});
 
-	test('whoever is signed in learns of others as little: what is typed in does not count', async () => {
+	test('a signed-in user learns as little of others: the typed address does not count', async () => {
 		const { app, browser, phone } = await withAda();
 		await app.store.createUser({ id: 'b', email: keyless, emailVerified: null });
 		for (const address of [keyless, unknown]) {

@@ -44,7 +44,7 @@ describe('S320 the signIn callback', () => {
 	});
 });
 
-describe('S322 signing up with somebody else’s address', () => {
+describe('S322 signing up with the address of another person', () => {
 	test('proves nothing: the address stays unproven, whatever is done with the passkey', async () => {
 		const { app, phone, id } = await withAda();
 		await app.authenticate(phone);
@@ -78,7 +78,7 @@ describe('S322 signing up with somebody else’s address', () => {
 		expect(await app.store.getUser(id)).toMatchObject({ emailVerified: null });
 	});
 
-	test('is refused where the address is somebody’s, even at the same time', async () => {
+	test('is refused if the address belongs to a user, even at the same time', async () => {
 		const app = createPasskeyApp();
 		const answers = await Promise.all(
 			[0, 1, 2].map(() => app.register(createAuthenticator(), { ...ada, browser: app.newBrowser() }))
@@ -89,7 +89,7 @@ describe('S322 signing up with somebody else’s address', () => {
 });
 
 describe('S324 passkeys of another user', () => {
-	test('are neither listed nor named nor removed, and nobody is told that they are there', async () => {
+	test('are neither listed nor named nor removed, and other users do not learn of them', async () => {
 		const deleted = vi.fn();
 		const { app, phone, id } = await withAda({ events: { deleteAuthenticator: deleted } });
 		const { browser } = await app.signUp('mallory@example.test');
@@ -155,7 +155,7 @@ test('S327 the sign-in page loads no script from anywhere', async () => {
 	expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none';.*script-src 'nonce-[\w-]+'/);
 });
 
-test('S329 whoever adds a passkey with a stolen session is told of to its owner', async () => {
+test('S329 the owner learns of a passkey that a thief adds with a stolen session', async () => {
 	const createAuthenticatorEvent = vi.fn();
 	const { app, browser, id } = await withAda({ events: { createAuthenticator: createAuthenticatorEvent } });
 	createAuthenticatorEvent.mockClear();
@@ -187,7 +187,7 @@ describe('a user who is deleted', () => {
 		await expectRefusal(app, await app.authenticate(phone));
 	});
 
-	test('an account that is another’s by now lets nobody in', async () => {
+	test('an account that now belongs to another user begins no session', async () => {
 		const { app, phone } = await withAda();
 		app.data.instead.getAccount = async (call) => ({ ...((await call()) as object), userId: 'mallory' });
 		await expectRefusal(app, await app.authenticate(phone));

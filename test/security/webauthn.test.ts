@@ -55,7 +55,7 @@ describe('a response with a fault', () => {
 });
 
 describe('a ceremony', () => {
-	test('S297 S298 a registration is no sign-in, and a sign-in no registration', async () => {
+	test('S297 S298 a registration does not sign in, and a sign-in does not register', async () => {
 		const { app, phone } = await withAda();
 		const created = createAuthenticator();
 		const registration = await app.options('register', { fields: { email: 'grace@example.test' } });
@@ -100,7 +100,7 @@ describe('a ceremony', () => {
 		});
 	});
 
-	test('S299 sealed with another secret, or for another purpose, is none', async () => {
+	test('S299 sealed with another secret, or for another purpose, does not open', async () => {
 		const { app, phone } = await withAda();
 		const { keyring } = contextOf(app.auth);
 		const claims = { provider: 'passkey', action: 'authenticate', challenge: 'A'.repeat(43) };
@@ -157,7 +157,7 @@ describe('a ceremony', () => {
 		expect(writesOf(app).filter((method) => !method.endsWith('Session'))).toEqual([]);
 	});
 
-	test('S321 an expired session is nobody’s: it gets no options for its user', async () => {
+	test('S321 an expired session has no user: it gets no options for its user', async () => {
 		clock = createClock();
 		const { app, browser } = await withAda({ session: { maxAge: 100, updateAge: 50 } });
 		clock.advance(200);
@@ -331,7 +331,7 @@ describe('a credential', () => {
 		}
 	});
 
-	test('S315 S316 asked for by address may leave that out, and is no other user’s', async () => {
+	test('S315 S316 asked for by address may leave that out, and does not sign another user in', async () => {
 		const at = { provider: 'webauthn' };
 		const { app, phone, id } = await withAda({ providers: [WebAuthn] }, at);
 		const grace = await app.signUp('grace@example.test', at);
@@ -399,7 +399,7 @@ describe('a signature count', () => {
 		return { app, key, countOf };
 	}
 
-	test('S318 tells the copy of a key from the key: whoever comes second is refused', async () => {
+	test('S318 tells the copy of a key from the key: the second use is refused', async () => {
 		const { app, key, countOf } = await withKey();
 		const copy = key.clone();
 		await app.authenticate(key, { browser: app.newBrowser() });
@@ -460,7 +460,7 @@ describe('a signature count', () => {
 		expect(await countOf()).toBe(6);
 	});
 
-	test('S319 that cannot be stored is no sign-in', async () => {
+	test('S319 a passkey that cannot be stored begins no session', async () => {
 		const { app, key } = await withKey();
 		app.data.instead.updateAuthenticatorCounter = () => Promise.reject(new Error('disk full'));
 		const response = await app.authenticate(key);

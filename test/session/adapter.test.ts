@@ -61,7 +61,7 @@ test('synchronous methods may throw, too', async () => {
 	await expect(store.getUser('u1')).rejects.toBeInstanceOf(AdapterError);
 });
 
-test('an error of ours, which an adapter throws on purpose, is not wrapped', async () => {
+test('an error of the library, which an adapter throws on purpose, is not wrapped', async () => {
 	const denied = new AccessDenied('not you');
 	const store = wrapAdapter({ createUser: () => Promise.reject(denied) });
 	await expect(store.createUser(user)).rejects.toBe(denied);

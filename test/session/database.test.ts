@@ -42,7 +42,7 @@ describe('what a request costs', () => {
 		['of 513 characters', 'x'.repeat(513)],
 		['empty', ''],
 		['with a line break', 'a\nb']
-	])('a token that nobody has (%s) is not looked up', async (_, token) => {
+	])('an impossible token (%s) is not looked up', async (_, token) => {
 		const { auth, data } = await signedIn();
 		const headers = { cookie: `${sessionCookie}=${encodeURIComponent(token)}` };
 		const { session, cookies } = await auth.session(new Request('https://app.test/', { headers }));
@@ -224,7 +224,7 @@ describe('generateSessionToken', () => {
 		['too long to be found again', 'x'.repeat(513)],
 		['with a line break', 'a\nb'],
 		['no string', 42 as unknown as string]
-	])('one that is %s is an error, and nobody is signed in', async (_, token) => {
+	])('a row that is %s is an error, and no session begins', async (_, token) => {
 		const { browser, logger, store } = await signedIn({ session: { generateSessionToken: () => token } });
 		expect(logger.errors.map(({ name }) => name)).toEqual(['InvalidConfig']);
 		expect(browser.cookieNames).toEqual([]);

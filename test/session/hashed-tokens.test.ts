@@ -217,7 +217,7 @@ describe('S166 a database that does not compare byte by byte', () => {
 describe('lists with hashed tokens', () => {
 	const manage = (town: Resident, browser = town.browser) => town.auth.sessions(requestOf(browser));
 
-	test('say which session is this one; ids are no tokens; ending works', async () => {
+	test('say which session is the current one; ids are not tokens; ending works', async () => {
 		const town = await signedIn(hashed);
 		const [second, third] = [town.newBrowser(), town.newBrowser()];
 		for (const browser of [second, third]) await town.signIn({ browser });

@@ -78,7 +78,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 	const stage = (more: Partial<SessionOptions> = {}, config?: Partial<AuthConfig>) =>
 		begin({ ...options(), ...more }, config);
 
-	test('an operator acts as a user and returns, and both ends are told', async () => {
+	test('an operator acts as a user and returns, and both ends cause an event', async () => {
 		const app = await stage();
 		const own = await app.enter();
 		const session = await app.act();
@@ -403,7 +403,7 @@ describe('with stored sessions', () => {
 		expect(await app.store.listSessions('operator')).toEqual([]);
 	});
 
-	test('a row that names a chain, or a session of another user, is no session', async () => {
+	test('a row that names a chain, or a session of another user, does not count as a session', async () => {
 		const app = await begin({ strategy: 'database' });
 		await app.enter();
 		await app.act();

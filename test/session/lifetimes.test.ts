@@ -158,7 +158,7 @@ describe('S177 with at most two sessions for each user, and refusals', () => {
 		}
 	});
 
-	test('the newcomer is told so on the sign-in page, and the others stay', async () => {
+	test('the newcomer gets an error on the sign-in page, and the other sessions stay', async () => {
 		const app = begin();
 		const browsers = [app.browser, app.newBrowser(), app.newBrowser()];
 		for (const browser of browsers.slice(0, 2)) await app.signIn({ browser });

@@ -331,7 +331,7 @@ test.each<[string, Callbacks['jwt']]>([
 	['leaves its id out', ({ token }) => ({ sub: token.sub })],
 	['changes the token', ({ token }) => ({ ...token, seen: Math.random() })]
 ])(
-	'a renewal on its way when its owner signs out brings nobody back, where the `jwt` callback %s (S150)',
+	'a renewal in progress at a sign-out does not bring the session back, where the `jwt` callback %s (S150)',
 	async (_, jwt) => {
 		const begun = gate();
 		const over = gate();

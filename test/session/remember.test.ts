@@ -172,7 +172,7 @@ describe.each(['jwt', 'database'] as const)('S152 with the strategy %s', (strate
 		expect(kind(app.browser)).toBe('short');
 	});
 
-	test.each(['true', null])('a link whose choice was changed to %s is no link', async (choice) => {
+	test.each(['true', null])('a link whose choice was changed to %s does not work', async (choice) => {
 		const app = createMailApp({ session: { strategy } });
 		await app.browser.post('/auth/signin/mail', { email: 'ada@example.test', ...short });
 		const link = app.link();

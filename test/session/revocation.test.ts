@@ -411,7 +411,7 @@ describe('an adapter as the store', () => {
 	});
 });
 
-test('an own user and a user of the adapter with one id do not end the sessions of each other', async () => {
+test('a user of your own table and a user of the adapter with one id do not end each other’s sessions', async () => {
 	const adapter = MemoryAdapter();
 	await adapter.createUser({ id: '1', email: 'one@example.test', emailVerified: null });
 	const revocation = { store: MemoryRevocations(), cacheSeconds: 0 };

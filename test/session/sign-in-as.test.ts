@@ -99,7 +99,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
 		expect(await app.session()).toBeNull();
 	});
 
-	test.each([[['a,b']], [['']], [Array(17).fill('sms')], [[7]]])('methods that are none: %j', async (methods) => {
+	test.each([[['a,b']], [['']], [Array(17).fill('sms')], [[7]]])('wrong methods: %j', async (methods) => {
 		const app = await begin({ session: { strategy } });
 		expect(await app.enter('ada', { methods: methods as string[] })).toEqual({ error: 'InvalidRequest' });
 	});

@@ -213,7 +213,7 @@ describe('a value in several parts', () => {
 		}
 	});
 
-	test('parts of different users are no session (#33 A1)', async () => {
+	test('parts of different users do not make a session (#33 A1)', async () => {
 		const app = createApp();
 		expect(await emailOf(app, `${await cookieOf(large, grace)}; ${await cookieOf(large, ada)}`)).toBeUndefined();
 		expect(loggedTypes(app)).toContain('CookieConflict');
@@ -306,7 +306,7 @@ describe('the other cookies', () => {
 		expect(setCookies(response).some(({ name, value }) => name === sessionName && value !== '')).toBe(true);
 	});
 
-	test('tokens of a provider are read behind those of somebody else (#33 A1)', async () => {
+	test('tokens of a provider are read behind those of another user (#33 A1)', async () => {
 		const tokensOf = async (user: typeof ada) => {
 			const app = createApp({ tokens: 'cookie' });
 			await app.signIn({ answer: { user } });

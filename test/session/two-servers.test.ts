@@ -210,7 +210,7 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		expect(await count('sessions', person.email)).toBe(10);
 	});
 
-	test('one is killed while people are signing in: nobody is lost, and nothing is half-made', async () => {
+	test('one server ends while people are signing in: no user is lost, and nothing is half-made', async () => {
 		const people = Array.from({ length: 10 }, newPerson);
 		const early = newBrowser();
 		const resident = newPerson();

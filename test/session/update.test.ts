@@ -73,7 +73,7 @@ describe('from the browser', () => {
 		expect(app.logger.errors[0]).toBeInstanceOf(InvalidConfig);
 	});
 
-	test('what is no schema is found when the configuration is compiled', () => {
+	test('an object that is not a schema is found when the configuration is compiled', () => {
 		expect(() => createApp({ session: { updateSchema: {} as Schema<unknown> } })).toThrow(/updateSchema/);
 	});
 });
@@ -108,7 +108,7 @@ describe('from the server', () => {
 		expect(thrown.map((each) => each instanceof CrossSiteRequest)).toEqual([true, true]);
 	});
 
-	test('with stored sessions the session callback is told', async () => {
+	test('with stored sessions the session callback gets the data', async () => {
 		const told: unknown[] = [];
 		const app = createApp({
 			adapter: MemoryAdapter(),

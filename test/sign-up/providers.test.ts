@@ -243,7 +243,7 @@ describe('the configuration', () => {
 		expect(() => createApp({ adapter: MemoryAdapter(), signUp: signUp as never })).toThrow(/`signUp` has to be/);
 	});
 
-	test('needs an adapter, unless everybody may sign up', () => {
+	test('needs an adapter, unless sign-up is open', () => {
 		expect(() => createApp({ signUp: 'closed' })).toThrow(/needs an adapter/);
 		expect(() => createApp({ signUp: 'open' })).not.toThrow();
 	});

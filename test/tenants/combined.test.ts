@@ -132,7 +132,7 @@ describe('tenants and previews', () => {
 		expect([await nameAt(preview, browser), await nameAt(site, atSite)]).toEqual(['Ada Lovelace', null]);
 	});
 
-	test('an answer that is brought to another tenant signs nobody in there, neither at the site nor at its preview', async () => {
+	test('an answer that is brought to another tenant begins no session there, neither at the site nor at its preview', async () => {
 		const { site, preview } = deployments();
 		const browser = preview.at('acme');
 		const sentTo = locationOf(await browser.post('/auth/signin/idp'), browser.origin);

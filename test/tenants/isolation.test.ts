@@ -273,7 +273,7 @@ describe('accounts', () => {
 		expect((await site.session(acme))?.user).toMatchObject({ name: 'Ada Lovelace', email });
 	});
 
-	test('callbacks are told the tenant', async () => {
+	test('callbacks get the tenant', async () => {
 		const tenants: unknown[] = [];
 		const callbacks: SiteOptions['callbacks'] = {
 			signIn({ request }) {

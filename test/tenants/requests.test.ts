@@ -86,7 +86,7 @@ describe('S091: a provider from data', () => {
 		}
 	);
 
-	test('may be in the own network where the site lists it', async () => {
+	test('may be in your own network if the site lists it', async () => {
 		const site = createTenantSite({
 			ops: { acme: { issuer: 'https://10.0.0.1' } },
 			tenant: { internalOrigins: ['https://10.0.0.1'] }

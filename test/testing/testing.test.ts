@@ -257,7 +257,7 @@ describe('time', () => {
 		expect(new Date().getFullYear()).toBeGreaterThan(2020);
 	});
 
-	test('its dates, and those of before, are dates to whoever asks (#33 A17)', async () => {
+	test('its dates, and those from before, are dates for every reader (#33 A17)', async () => {
 		const before = new Date();
 		const Real = Date;
 		const within = await atTime(0, () => {

@@ -85,7 +85,7 @@ describe('a schema', () => {
 });
 
 describe('the user', () => {
-	test('has an id that is text, or is none', () => {
+	test('has an id that is text, or has no id', () => {
 		expectTypeOf(Credentials).parameter(0).toHaveProperty('authorize').returns.resolves.toEqualTypeOf<User | null>();
 		// @ts-expect-error -- a number
 		Credentials({ authorize: () => ({ id: 1 }) });

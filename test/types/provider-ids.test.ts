@@ -94,7 +94,7 @@ describe('an id', () => {
 		expectTypeOf(result).toEqualTypeOf<FrameworkAuthResult<'own' | 'pin', unknown, 'credentials' | 'provider'>>();
 	});
 
-	test('is text where nobody can know it', () => {
+	test('is text where the ids are not known', () => {
 		expectTypeOf(ids(GitHub, GitHub({ id: configured }))).toEqualTypeOf<string>();
 		expectTypeOf(ids(foreign({}))).toEqualTypeOf<string>();
 		expectTypeOf(ids(foreign)).toEqualTypeOf<string>();
