@@ -88,7 +88,7 @@ export async function withClaims<Client extends ClaimsClient, Value>(
 	const runIn = run as (transaction: unknown) => Promise<Value>;
 	if (isTransaction(client)) {
 		throw new TypeError(
-			'withClaims takes a database, not a transaction: the settings would hold for what comes after it in there'
+			'withClaims needs a database, not a transaction: its settings would stay for the rest of the transaction'
 		);
 	}
 	if (isKysely(client)) {
@@ -155,7 +155,7 @@ async function between<Value>(
 	let isOver = false;
 	// A query that comes too late would run with the claims of the next user of the connection.
 	const query = (...given: [string]) => {
-		if (isOver) throw new TypeError('withClaims: the transaction is over. Await each query');
+		if (isOver) throw new TypeError('withClaims: the transaction has ended. Await each query');
 		return connection.query(...given);
 	};
 	try {

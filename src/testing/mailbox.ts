@@ -94,7 +94,7 @@ export function createMailbox(): Mailbox {
 				};
 				const timer = setTimeout(() => {
 					stop();
-					reject(new Error(`there was no mail${to === undefined ? '' : ` to ${to}`} within ${timeout} ms`));
+					reject(new Error(`there was no email${to === undefined ? '' : ` to ${to}`} within ${timeout} ms`));
 				}, timeout);
 				const stop = (): void => {
 					clearTimeout(timer);

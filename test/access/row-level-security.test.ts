@@ -200,13 +200,13 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 			late = () => on.query('select 1');
 			await Promise.resolve();
 		});
-		expect(late).toThrow('the transaction is over');
+		expect(late).toThrow('the transaction has ended');
 		const failed = withClaims(pool, as({ user: 'ada' }), async (on) => {
 			late = () => on.query('select 1');
 			await Promise.reject(new Error('stopped'));
 		});
 		await expect(failed).rejects.toThrow('stopped');
-		expect(late).toThrow('the transaction is over');
+		expect(late).toThrow('the transaction has ended');
 	});
 
 	test('one client has one transaction at a time', async () => {

@@ -184,7 +184,7 @@ const refusals = {
 	AccountNotLinked: () => new AccountNotLinked('the account belongs to another user than the one signed in'),
 	OAuthAccountNotLinked: () =>
 		new OAuthAccountNotLinked(
-			'a user with this email address signed up in another way: sign in that way first, then link the account'
+			'the user of this address has another sign-in method: sign in with it first, then link the account'
 		),
 	unlinkable: () => new AccountNotLinked(unlinkableMessage('the account cannot be linked to the user who is signed in'))
 } as const;
@@ -229,7 +229,7 @@ export async function takeBack(store: Store, { id }: AdapterUser): Promise<void>
 		else await store.updateUser({ id, email: null } as unknown as AdapterUser);
 	} catch (thrown) {
 		throw new UserLeftBehind(
-			'a first sign-in failed half-way, and so did taking back its user, who has no way to sign in now: delete that user',
+			'a first sign-in failed, and its user could not be deleted: delete this user, who cannot sign in',
 			{ cause: { err: asError(thrown), userId: id } }
 		);
 	}
@@ -243,7 +243,7 @@ async function admitted(candidate: SignInCandidate, user: AdapterUser): Promise<
 
 async function requireLinkingUser(store: Store, id: string): Promise<AdapterUser> {
 	const user = await store.getUser(id);
-	if (!user) throw new AccountNotLinked('the user who asked to link the account is gone');
+	if (!user) throw new AccountNotLinked('the user who asked to link the account was deleted');
 	return user;
 }
 

@@ -28,7 +28,7 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 	const { id, name, code = false, maxAge = code ? codeMaxAgeSeconds : oneHour } = config;
 	if (typeof config.sendVerificationRequest !== 'function') {
 		throw new InvalidConfig(
-			`provider "${id}" has no \`sendVerificationRequest\`: pass the function that sends the mail`
+			`provider "${id}" has no \`sendVerificationRequest\`: pass the function that sends the email`
 		);
 	}
 	if (!(maxAge > 0 && maxAge <= oneDay)) {
@@ -96,7 +96,7 @@ async function sendMail(config: EmailConfig, { request, usual, texts, ...letter 
 		});
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
-		throw new EmailSignInError(`the mail of provider "${config.id}" could not be sent`, {
+		throw new EmailSignInError(`the email of provider "${config.id}" could not be sent`, {
 			cause: { err: withoutLetter(thrown, params), provider: config.id }
 		});
 	}

@@ -13,10 +13,7 @@ export async function checkedUpdate({ session }: AuthContext, data: unknown): Pr
 	const { updateSchema } = session;
 	if (!updateSchema) return { data };
 	const result = await Promise.resolve(updateSchema['~standard'].validate(data)).catch((thrown: unknown) => {
-		throw new InvalidConfig(
-			'session.updateSchema failed: it has to return what is wrong, not to throw',
-			asError(thrown)
-		);
+		throw new InvalidConfig('session.updateSchema threw: it has to return the issues', asError(thrown));
 	});
 	if (!result.issues) return { data: result.value, keeps: true };
 	const issues = result.issues.map(({ message }) => printable(message, 200)).join('; ');

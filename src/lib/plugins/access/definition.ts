@@ -146,7 +146,7 @@ function requireList(what: string, list: unknown, permissions: readonly string[]
 	for (const pattern of list as unknown[]) {
 		if (typeof pattern === 'string' && permissions.some((permission) => matches(pattern, permission))) continue;
 		throw new InvalidConfig(
-			`defineAccess: \`${what}\` has ${JSON.stringify(pattern)}, which is none of the permissions, and none begins so: add the permission, or remove this`
+			`defineAccess: \`${what}\` has ${JSON.stringify(pattern)}, which matches no permission: add the permission, or remove this`
 		);
 	}
 }

@@ -115,7 +115,7 @@ async function provenBy(ctx: AuthContext, store: Store, { user: described }: OAu
 	const { email } = described;
 	if (!email || !user.email || user.emailVerified || !isSameAddress(user.email, email)) return;
 	if (pendingRules.of(ctx) && !(await (await evicting()).keepPending(store, user)))
-		throw new AccountNotLinked('another person has proven the address of this user, who is gone');
+		throw new AccountNotLinked('another person has proven the address of this user, who was deleted');
 	try {
 		// An address that was released meanwhile is that of the person who has proven it.
 		await recordProvenAddress(store, user);

@@ -19,9 +19,7 @@ export async function requireWay(store: Store, userId: string, { account, passke
 	const isTheirs = (row: { readonly userId: unknown } | null) => row !== null && String(row.userId) === userId;
 	const keys = await Promise.all(passkeys.map(async (id) => store.getAuthenticator(id)));
 	if (keys.every(isTheirs) && (await hasAccount(store, userId, account))) return;
-	throw new AccessDenied(
-		'the account, the passkey or the address was taken from the user while the sign-in was under way'
-	);
+	throw new AccessDenied('the user lost the account, the passkey or the address during the sign-in');
 }
 
 async function hasAccount(

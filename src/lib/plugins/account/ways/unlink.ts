@@ -54,7 +54,7 @@ export async function unlinkAccount(
 		const account = accountAmong(ways.accounts, provider, providerAccountId);
 		if (!account) return null;
 		if (signsIn(ctx, account) && countWays(ctx, ways) === 1) {
-			throw new AccessDenied('it is the last way to sign in of this user: add another one first');
+			throw new AccessDenied('it is the last sign-in method of this user: add another one first');
 		}
 		confirm();
 		await changeInSession(() => isStillValid(ctx, req, reading), {
@@ -114,6 +114,6 @@ export async function revokeTokensOf(ctx: AuthContext, account: AdapterAccount):
 		});
 	} catch (thrown) {
 		const error = asError(thrown);
-		ctx.logger.warn(`the tokens of an account that is gone could not be revoked: ${error.message}`, error);
+		ctx.logger.warn(`the tokens of a removed account could not be revoked: ${error.message}`, error);
 	}
 }

@@ -101,7 +101,7 @@ export async function sendNotice(
 	} catch (thrown) {
 		const error = asError(thrown);
 		if (isFault(thrown)) ctx.logger.error(error);
-		else ctx.logger.warn(`the mail "${purpose}" was not sent: ${error.message}`, error);
+		else ctx.logger.warn(`the email "${purpose}" was not sent: ${error.message}`, error);
 	}
 }
 

@@ -66,8 +66,7 @@ async function onTrustedDevice<T extends Entry>(
 		async confirmed() {
 			await entry.confirmed?.();
 			// All sessions, and the device with them, may have been ended before this one was there.
-			if (!(await isStillTrusted(ctx, device)))
-				throw new InvalidCheck('the device was ended while the sign-in was under way');
+			if (!(await isStillTrusted(ctx, device))) throw new InvalidCheck('the device was ended during the sign-in');
 			await markUse(ctx, device);
 		}
 	};
@@ -78,7 +77,7 @@ function stillWithout(ctx: AuthContext, { confirmed }: Entry, userId: string): (
 	return async () => {
 		await confirmed?.();
 		if ((await factorsOf(ctx, userId)).length === 0) return;
-		throw new InvalidCheck('the user has set up a second factor while the sign-in was under way');
+		throw new InvalidCheck('the user has set up a second factor during the sign-in');
 	};
 }
 

@@ -75,7 +75,7 @@ export async function proveByMail(
 	const token = tokenIn(posted.fields.token);
 	if (token === undefined) return sendProof(ctx, req, provider, posted);
 	const mail = await mailOfSession(ctx, req, provider);
-	if (!mail) throw new ReauthenticationExpired('this browser has asked for no mail in this session');
+	if (!mail) throw new ReauthenticationExpired('this browser has requested no email in this session');
 	return atReauthenticationPage(ctx, req, mail.begun, mail.returnTo, () => takeProof(ctx, req, provider, mail, token));
 }
 

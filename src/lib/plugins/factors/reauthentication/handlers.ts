@@ -33,7 +33,7 @@ export async function showReauthentication(ctx: AuthContext, req: AuthRequest, r
 	const query = stringFields(req.url.searchParams);
 	if (route.providerId !== undefined) {
 		const provider = providerOf(ctx, route.providerId);
-		if (provider.kind !== 'email') throw new InvalidProvider('only the link of a mail is opened');
+		if (provider.kind !== 'email') throw new InvalidProvider('only the link of an email is opened');
 		return (await byMail()).showMail(ctx, req, provider, query.token);
 	}
 	const requirements = requirementsOf(query);
@@ -77,7 +77,7 @@ export async function reauthenticate(ctx: AuthContext, req: AuthRequest, route: 
 			const isCode = provider.kind === 'email' && fields.token !== undefined;
 			if (!isCode && !hasWay(ways, provider.id)) {
 				throw new ReauthenticationInsufficient(
-					`provider "${provider.id}" is not a way in which this user can prove their identity again; see ${documentAt('guides/reauthentication.md')}`
+					`provider "${provider.id}" cannot prove the identity of this user again; see ${documentAt('guides/reauthentication.md')}`
 				);
 			}
 			return prove(ctx, req, provider, { signedIn, ways, requirements, returnTo, fields });

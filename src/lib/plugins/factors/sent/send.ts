@@ -40,7 +40,7 @@ export async function sendCode(
 	page: string
 ): Promise<void> {
 	const kind = sentKindOf({ kinds }, name);
-	if (!kind) throw new FactorRefused('the form asks for a code by a way that is not open here');
+	if (!kind) throw new FactorRefused('the form asks for a code by a method that is not available here');
 	const asker = { userId: user.id, kind, waiting };
 	if (kind === 'mail') return sendByMail(ctx, req, asker, user, page);
 	await sendByPhone(ctx, req, asker, user, await destinationOf(ctx, kind, user), { isNew: false });

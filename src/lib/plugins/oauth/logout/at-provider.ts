@@ -154,7 +154,7 @@ export async function finishAtProvider(ctx: AuthContext, req: AuthRequest): Prom
 	const { flow = null, used = [] } = known
 		? await findFlow(ctx, req, 'signOut', state, isPendingSignOut, (pending) => pending.state)
 		: {};
-	if (!flow || flow.state !== state) ctx.logger.debug('the way back from a sign-out has no known `state`');
+	if (!flow || flow.state !== state) ctx.logger.debug('the return from a sign-out has no known `state`');
 	const returnTo = await resolveReturnTo(ctx, req, flow?.state === state ? flow.returnTo : null);
 	return redirect(returnTo, used.map(deleteCookie));
 }

@@ -20,7 +20,7 @@ export function confirmedBy(ctx: AuthContext, { id: provider, logout }: OAuthPro
 		const sub = subOf(tokens.id_token);
 		if (sub !== undefined) await rememberSubject(ctx, provider, sub, account.providerAccountId);
 		if (!(await wasLoggedOut(ctx, { provider, sid: proof.sid, sub, beganAt, authTime }))) return;
-		const error = new OAuthCallbackError('the provider has signed the user out while the sign-in was under way');
+		const error = new OAuthCallbackError('the provider has signed the user out during the sign-in');
 		throw Object.assign(error, { level: 'warn' });
 	};
 }

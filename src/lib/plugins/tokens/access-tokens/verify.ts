@@ -201,7 +201,7 @@ function bindingsIn({ cnf }: JWTPayload): Bindings {
 	const names: Readonly<Record<string, keyof Bindings>> = { jkt: 'jkt', 'x5t#S256': 'certificate' };
 	const isKnown = ([name, value]: [string, unknown]) => Object.hasOwn(names, name) && typeof value === 'string';
 	if (members.length === 0 || !members.every(isKnown))
-		throw new Unacceptable('the token is bound in a way that is not known');
+		throw new Unacceptable('the token is bound by an unknown method');
 	return Object.fromEntries(members.map(([name, value]) => [names[name], value]));
 }
 

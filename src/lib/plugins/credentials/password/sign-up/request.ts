@@ -79,7 +79,7 @@ async function wantedBy(
 ): Promise<Wanted> {
 	if (form.again !== undefined) {
 		const before = await openSignUp(ctx, req);
-		if (!before) throw new InvalidRequest('this browser has no sign-up that waits for a mail');
+		if (!before) throw new InvalidRequest('no sign-up of this browser waits for an email');
 		return before;
 	}
 	const { email, typed } = passwords.mail.read(form.email ?? '');
