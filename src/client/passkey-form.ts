@@ -19,7 +19,8 @@ export function passkeyForms(element: HTMLElement): () => void {
 		if (supported) void signalAccepted(JSON.parse(form.dataset.accepted ?? 'null') as AcceptedCredentials | null);
 		else say(form, 'unsupported');
 		if (supported && form.dataset.upgrade) void upgrade(form, unasked.signal);
-		form.addEventListener('submit', (event) => event.preventDefault(), { signal });
+		// A ready function sends the form itself.
+		if (!form.dataset.response) form.addEventListener('submit', (event) => event.preventDefault(), { signal });
 		for (const button of form.querySelectorAll<HTMLButtonElement>('button')) {
 			button.disabled = !supported;
 			const click = () => {
@@ -46,14 +47,17 @@ const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(n
 async function upgrade(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
 	const data = await makeUnasked(form.dataset.passkey ?? '', signal);
 	if (data === null) return;
-	const body = new URLSearchParams({ provider: field(form, 'provider').value, action: 'register', data });
-	await fetch(form.getAttribute('action') ?? '', { method: 'POST', body, signal }).catch(() => undefined);
+	const { passkey = '', route = form.getAttribute('action') ?? '' } = form.dataset;
+	const provider = decodeURIComponent(passkey.slice(passkey.lastIndexOf('/') + 1));
+	const body = new URLSearchParams({ provider, action: 'register', data });
+	await fetch(route, { method: 'POST', body, signal }).catch(() => undefined);
 }
 
 async function add(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
 	say(form);
+	const { passkey, response } = form.dataset;
 	try {
-		const answer = await fetch(`${form.dataset.passkey}?action=register`, { signal });
+		const answer = await fetch(`${passkey}?action=register`, { signal });
 		const { options, url } = (await answer.json().catch(() => ({}))) as {
 			options?: PublicKeyCredentialCreationOptionsJSON;
 			url?: string;
@@ -61,12 +65,16 @@ async function add(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
 		// A session that is not fresh may add no passkey: the answer names the page for a new proof.
 		if (url) {
 			const proof = new URL(url, location.href);
-			proof.searchParams.set('callbackUrl', field(form, 'callbackUrl').value);
+			proof.searchParams.set('callbackUrl', response ? location.href : field(form, 'callbackUrl').value);
 			return location.assign(proof);
 		}
 		if (!answer.ok || !options) return say(form, answer.status === 429 ? 'wait' : 'failed');
 		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
 		const credential = await navigator.credentials.create({ publicKey, signal });
+		if (response) {
+			field(form, response).value = JSON.stringify(credential);
+			return HTMLFormElement.prototype.requestSubmit.call(form);
+		}
 		field(form, 'action').value = 'register';
 		field(form, 'data').value = JSON.stringify(credential);
 		HTMLFormElement.prototype.submit.call(form);

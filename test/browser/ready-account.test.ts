@@ -172,6 +172,77 @@ inChromium('ready functions of the account', () => {
 				await asked;
 			});
 
+			test('the sections of the account send their forms to ready functions, and the page stays', async () => {
+				const { page, email, authenticator, open, count, signIn, isIn, complaints } = await member('emmy', scripts);
+				const section = (id: string) => page.locator(`section#${id}`);
+				const told = (id: string, text: string) => section(id).getByRole('status').getByText(text).waitFor();
+				await page.context().request.post(`${url}/linked`, { headers: { origin: url } });
+				// A second session, whose form is one of a list.
+				const other = await visitor({ javaScriptEnabled: false });
+				await other.page.goto(`${url}/account`);
+				await other.page.locator('#sign-in input[name*=email]').fill(email);
+				await other.page.locator('#sign-in input[name*=_password]').fill(password);
+				await other.page.locator('#sign-in button').click();
+				await expect.poll(() => other.page.locator('#loaded').textContent()).toBe(email);
+
+				await open('/sections');
+				let documents = 0;
+				page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+				await section('profile').getByLabel('Name').fill('Emmy Noether');
+				await section('profile').getByRole('button').click();
+				await told('profile', 'Your profile was saved');
+				await expect.poll(() => section('profile').getByLabel('Name').inputValue()).toBe('Emmy Noether');
+				await section('profile').getByLabel('Name').fill('  ');
+				await section('profile').getByRole('button').click();
+				await section('profile').getByRole('alert').waitFor();
+
+				await section('sessions')
+					.getByRole('button', { name: /^Sign out/ })
+					.first()
+					.click();
+				await page.getByRole('status').getByText('The session has ended').waitFor();
+				await section('ways')
+					.getByRole('button', { name: /^Disconnect/ })
+					.click();
+				await page.getByRole('status').getByText('disconnected').waitFor();
+				expect(await section('profile').getByRole('status').count()).toBe(0);
+
+				await section('tokens').locator('summary').click();
+				await section('tokens').getByRole('textbox').fill('a script');
+				await section('tokens').getByLabel('write').check();
+				await section('tokens').locator('.primary').click();
+				const secret = (await section('tokens').locator('code').textContent()) ?? '';
+				expect(secret.length).toBeGreaterThan(20);
+				await section('tokens').locator('li').getByText('write').waitFor();
+				await section('tokens').locator('li').getByRole('button').click();
+				await count('#tokens li', 0);
+
+				if (scripts) {
+					await authenticator!.touchedWhile(async () => {
+						await section('passkeys').getByRole('button').click();
+						await told('passkeys', 'The passkey was added');
+					});
+					await section('passkeys').locator('summary').last().click();
+					await section('passkeys').locator('.danger').click();
+					await told('passkeys', 'The passkey was removed');
+					expect(documents).toBe(0);
+				}
+				await section('delete').locator('summary').click();
+				await section('delete').getByRole('textbox').fill('no');
+				await section('delete').locator('button').click();
+				await section('delete').getByRole('alert').waitFor();
+				await open('/sections');
+				await section('signout').getByRole('button').click();
+				await page.waitForURL(/signin/);
+				await signIn();
+				await isIn();
+				await open('/sections');
+				const asked = page.waitForRequest(/^https:\/\/idp\.test\/authorize\?/);
+				await section('ways').getByRole('button').last().click();
+				await asked;
+				expect(complaints.filter((each) => each.includes('500'))).toEqual([]);
+			});
+
 			test('a connected account and an API token', async () => {
 				const { page, open, press, fill, count, alert } = await member('joan', scripts);
 				await page.context().request.post(`${url}/linked`, { headers: { origin: url } });

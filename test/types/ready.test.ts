@@ -1,9 +1,11 @@
 /** The ready functions that the types know: what is not configured does not exist. `tsc` is what fails here. */
 import { expectTypeOf, test } from 'vitest';
 import type { ReadyForm, ReadySignIn } from '../../src/components/ready-form.js';
+import type { ReadySections } from '../../src/components/ready-sections.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { FrameworkAuth } from '../../src/index.js';
 import type { FrameworkAuthConfig } from '../../src/index.js';
+import type { AllReady } from '../../src/kit/ready-functions/types.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 import Google from '../../src/providers/google.js';
@@ -127,4 +129,9 @@ test('a misspelt option is an error still', () => {
 		FrameworkAuth({ providers: [{ id: 'x', name: 'X', type: 'oauth', isuer: 'y' }] });
 	};
 	expectTypeOf(misspelt).toBeFunction();
+});
+
+test('the sections of the account take a module with all of them', () => {
+	const using = (every: AllReady<'github'>): ReadySections => every;
+	expectTypeOf(using).toBeFunction();
 });

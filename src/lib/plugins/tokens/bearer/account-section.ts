@@ -83,7 +83,7 @@ function createForm({ ctx, messages, formOf }: AccountVisit): Html {
 	const boxes = accountPageRules.of(ctx).tokenScopes.map((scope, at) => {
 		const id = `token-scope-${at}`;
 		return html`<p class="choice">
-			<input type="checkbox" id="${id}" name="scope-${at}" value="1" />
+			<input type="checkbox" id="${id}" name="scope-${at}" value="${scope}" />
 			<label for="${id}">${scope}</label>
 		</p>`;
 	});
