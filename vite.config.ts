@@ -10,6 +10,8 @@ const standIn = (name: string) => fileURLToPath(new URL(`test/support/${name}.ts
 const alone = [
 	'test/adapters/drizzle-version.test.ts',
 	'test/cli/move/lucia.test.ts',
+	// Its file system stops.
+	'test/cli/stopped.test.ts',
 	'test/client/webauthn.test.ts',
 	// `@auth/core` keeps which kinds of providers it ever saw, and asks each later configuration for what those need.
 	'test/compat/{adapter-methods,adapters,functions,jwt,passkeys,providers,sign-in,unchanged}.test.ts',

@@ -1,7 +1,8 @@
 /** Reads and changes the text of a file of environment variables. Lines that are there stay as they are. */
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { parseEnv } from 'node:util';
+import { writeWhole } from './write-whole.js';
 
 /** Returns the content of a file; undefined if the file does not exist. */
 export function readIfThere(file: string): Promise<string | undefined> {
@@ -44,7 +45,7 @@ export function withValues(text: string, values: Readonly<Record<string, string>
 
 /** Writes a file that only its owner can read, if it is new. One that exists keeps its mode. */
 export function writePrivate(file: string, text: string): Promise<void> {
-	return writeFile(file, text, { mode: 0o600 });
+	return writeWhole(file, text, 0o600);
 }
 
 /**

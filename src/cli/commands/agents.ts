@@ -1,6 +1,6 @@
 /** `framework-auth agents`: writes rules and a skill for coding agents into an app. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mark, skillOf, withRules } from '../agents/texts.js';
 import { CommandError } from '../command.js';
@@ -8,6 +8,7 @@ import type { Command } from '../command.js';
 import { readIfThere } from '../env-file.js';
 import { requireInside } from '../inside.js';
 import { readProject } from '../project.js';
+import { writeWhole } from '../write-whole.js';
 
 const rulesFile = 'AGENTS.md';
 const skillFiles = {
@@ -50,7 +51,7 @@ export const agents: Command = {
 			if (text === next) terminal.say(`${path} is up to date.`);
 			else {
 				await mkdir(dirname(join(cwd, path)), { recursive: true });
-				await writeFile(join(cwd, path), next);
+				await writeWhole(join(cwd, path), next);
 				terminal.say(`${path} ${text === undefined ? 'is written' : 'is renewed'}.`);
 			}
 		}

@@ -1,5 +1,5 @@
 /** `framework-auth init`: writes the files of the quick start into an app. It overwrites nothing. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentAt } from '../../lib/base/config/documents.js';
 import { CommandError, UsageError } from '../command.js';
@@ -22,6 +22,7 @@ import { plugins } from '../setup/plugins.js';
 import { needsAdapter, ownWays, waysOf } from '../setup/ways.js';
 import type { Terminal } from '../terminal.js';
 import { vendors } from '../vendors.js';
+import { writeWhole } from '../write-whole.js';
 
 const adapterNames = Object.keys(adapters).join(', ');
 
@@ -188,7 +189,7 @@ async function declareVariables(project: Project, parts: readonly Part[], termin
 	if (text === undefined) return [`Declare ${Object.keys(reads).join(' and ')} in ${path}.`];
 	if (text === there) return [];
 	await mkdir(join(project.folder, 'src'), { recursive: true });
-	await writeFile(join(project.folder, path), text);
+	await writeWhole(join(project.folder, path), text);
 	terminal.say(
 		`${terminal.strong(there === undefined ? 'wrote' : 'changed')} ${path}: ${Object.keys(reads).join(', ')}`
 	);
@@ -204,7 +205,7 @@ async function writeIgnored({ folder }: Project, patterns: readonly string[], te
 	if (lines.length === 0) return;
 	const file = join(folder, '.gitignore');
 	const text = (await readIfThere(file)) ?? '';
-	await writeFile(file, `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`);
+	await writeWhole(file, `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`);
 	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .gitignore: ${lines.join(', ')}`);
 }
 
@@ -214,7 +215,7 @@ async function writeFurther({ folder }: Project, path: string, text: string, ter
 	const there = await readIfThere(file);
 	if (there === text) return;
 	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, text);
+	await writeWhole(file, text);
 	terminal.say(`${terminal.strong(there === undefined ? 'wrote' : 'changed')} ${path}`);
 }
 
@@ -225,7 +226,7 @@ async function writeNew({ folder }: Project, path: string, text: string, termina
 	const there = (await readIfThere(file)) ?? (await readIfThere(other));
 	if (there === undefined) {
 		await mkdir(dirname(file), { recursive: true });
-		await writeFile(file, text, { flag: 'wx' });
+		await writeWhole(file, text);
 		terminal.say(`${terminal.strong('wrote')} ${path}`);
 	} else if (there.trim() !== text.trim()) {
 		const lines = await differenceOf([path, `${path} of the quick start`], there, text);

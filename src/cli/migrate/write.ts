@@ -1,9 +1,9 @@
 /** Shows changes, asks, and writes them. */
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Given } from '../command.js';
 import { differenceOf } from '../difference.js';
 import { requireInside } from '../inside.js';
+import { writeWhole } from '../write-whole.js';
 import { uncommitted } from './uncommitted.js';
 
 /** A file before and after. */
@@ -21,7 +21,7 @@ export async function writeChanges(given: Given, folder: string, changed: readon
 	for (const { path, before, after } of changed)
 		terminal.say(terminal.quiet(await differenceOf([path], before, after)));
 	if (!(await mayWrite(given, folder, paths))) return false;
-	for (const { path, after } of changed) await writeFile(join(folder, path), after);
+	for (const { path, after } of changed) await writeWhole(join(folder, path), after);
 	terminal.say(`\n${terminal.strong('wrote')} ${paths.join(', ')}`);
 	return true;
 }
