@@ -4,17 +4,15 @@
  *
  *     npm run bench -- access
  *
- * PostgreSQL is left out, and named, where `TEST_POSTGRES_URL` (or the local server) cannot be reached. So is Better Auth before the first
- * `npm run bench`, which installs it. It asserts nothing about time.
+ * PostgreSQL is left out, and named, where `TEST_POSTGRES_URL` (or the local server) cannot be reached. The first run installs Better Auth
+ * in the folder of the bench. It asserts nothing about time.
  */
 import '../test/adapters/support/typescript.mjs';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Adapter } from '../src/adapters/types.ts';
+import { betterAuthVersion, createBetterAuth, signUp } from './better-auth.js';
 import { timesOf } from './times.js';
-import { installation, peers } from './workplace.js';
 
 const { accessControl, accessGrant, defineAccess } = await import('../src/access.ts');
 const { SqliteAdapter, schema: sqliteSchema } = await import('../src/adapters/sqlite.ts');
@@ -99,47 +97,12 @@ const { id: ourId } = await ours.createUser!({
 if (!(await ask.can(String(ourId), 'project:update'))) throw new Error('the permission is not there');
 console.log(`ours, a permission by role: ${await timesOf(async () => ask.can(String(ourId), 'project:update'))}`);
 
-const theirs = join(installation(3), 'node_modules/better-auth/dist');
-if (!existsSync(theirs)) console.log('Better Auth is left out: `npm run bench` installs it');
-else await betterAuth();
-
-async function betterAuth(): Promise<void> {
-	const load = async (file: string) =>
-		(await import(join(theirs, file))) as Record<string, (...given: never[]) => unknown>;
-	const { betterAuth: create } = await load('index.mjs');
-	const { getMigrations } = await load('db/get-migration.mjs');
-	const { admin } = await load('plugins/admin/admin.mjs');
-	const { createAccessControl } = await load('plugins/access/access.mjs');
-	const control = (createAccessControl as (statements: object) => { newRole(statements: object): unknown })({
-		project: ['create', 'update']
-	});
-	const member = control.newRole({ project: ['create', 'update'] });
-	const options = {
-		baseURL: 'https://app.test',
-		secret,
-		database: new DatabaseSync(':memory:'),
-		emailAndPassword: { enabled: true, password: { hash: async (given: string) => Promise.resolve(given) } },
-		rateLimit: { enabled: false },
-		telemetry: { enabled: false },
-		plugins: [
-			(admin as (options: object) => unknown)({ ac: control, roles: { member }, defaultRole: 'member', adminRoles: [] })
-		]
-	};
-	const auth = (create as (given: object) => never)(options) as {
-		options: object;
-		api: {
-			signUpEmail(given: object): Promise<{ user: { id: string } }>;
-			userHasPermission(given: object): Promise<{ success: boolean }>;
-		};
-	};
-	const { runMigrations } = (await (getMigrations as (given: object) => unknown)(auth.options)) as {
-		runMigrations(): Promise<void>;
-	};
-	await runMigrations();
-	const body = { email: 'ada@example.test', password: 'a very long passphrase', name: 'Ada' };
-	const { user } = await auth.api.signUpEmail({ body });
-	const call = async () =>
-		auth.api.userHasPermission({ body: { userId: user.id, permissions: { project: ['update'] } } });
-	if (!(await call()).success) throw new Error('the permission is not there');
-	console.log(`Better Auth ${peers[3]['better-auth']}, a permission by role: ${await timesOf(call)}`);
-}
+const theirs = await createBetterAuth(secret, {
+	database: new DatabaseSync(':memory:'),
+	plugin: 'admin',
+	member: ['create', 'update']
+});
+const { id: theirId } = await signUp(theirs, 'ada@example.test');
+const call = async () => theirs.userHasPermission({ body: { userId: theirId, permissions: { project: ['update'] } } });
+if (!(await call()).success) throw new Error('the permission is not there');
+console.log(`Better Auth ${betterAuthVersion}, a permission by role: ${await timesOf(call)}`);
