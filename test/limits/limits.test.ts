@@ -156,7 +156,7 @@ describe('an attempt that was right', () => {
 		expect(await passes(limits, 10, ada)).toBe(5);
 	});
 
-	test('gives the client this attempt back, and not all: an own account opens no others', async () => {
+	test('gives the client this attempt back, and not all: the attacker’s account opens no others', async () => {
 		const limits = limitsOf();
 		await passes(limits, 30, home);
 		for (let round = 0; round < 30; round++) {
@@ -294,7 +294,7 @@ describe('a browser that has signed in before', () => {
 		expect(await attempt(limits, { ...known, accounts: ['grace'] })).toBe('passed');
 	});
 
-	test('counts as any other attempt at several accounts: an own account opens no others', async () => {
+	test('counts as any other attempt at several accounts: the attacker’s account opens no others', async () => {
 		const limits = limitsOf();
 		let passed = 0;
 		for (let id = 0; id < 20; id++) {
