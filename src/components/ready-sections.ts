@@ -89,7 +89,11 @@ export function attachTo(
 		const name = namesIn(there).find((each) => actionOf(there[each]) === action);
 		const ready = name && there[name];
 		if (!ready) return;
-		if (ready.pending > 0) return event.preventDefault();
+		if (ready.pending > 0) {
+			// The function would send a form again that is on its way.
+			event.stopPropagation();
+			return event.preventDefault();
+		}
 		attached.get(name)?.();
 		for (const key of Object.getOwnPropertySymbols(ready)) {
 			const attach = (ready as unknown as Record<symbol, (form: EventTarget | null) => () => void>)[key];

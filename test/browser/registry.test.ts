@@ -9,8 +9,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { build, makeApp, repository } from '../support/workshop.js';
-import { expectAccessible } from './accessible.js';
+import { keyOf, phoneWith } from '../factors/support.js';
+import { expectAccessible, overflow } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
+import { takePictures } from './pictures.js';
+import { addAuthenticator } from './virtual-authenticator.js';
 
 interface Registry {
 	items: { name: string; files: { path: string; type: string; target?: string }[] }[];
@@ -58,26 +61,260 @@ inChromium('the pages for shadcn-svelte', () => {
 		});
 		afterAll(() => server?.stop());
 
-		async function linkTo(page: Page, email: string): Promise<string> {
+		async function linkTo(page: Page, email: string, about?: string): Promise<string> {
 			const answer = await page.context().request.get(`${url}/letters?to=${encodeURIComponent(email)}`);
-			const letters = (await answer.json()) as { text: string }[];
-			return /https?:\S+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? '';
+			const letters = (await answer.json()) as { subject: string; text: string }[];
+			const letter = letters.findLast(({ subject }) => about === undefined || subject === about);
+			return /https?:\S+/.exec(letter?.text ?? '')?.[0] ?? '';
 		}
+
+		/** A visitor, and what they do on a page. */
+		async function person(scripts: boolean) {
+			const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
+			const ready = async () => {
+				if (scripts) await page.locator('html[data-hydrated]').waitFor();
+			};
+			const open = async (path: string) => {
+				await page.goto(path.startsWith('http') ? path : url + path);
+				await ready();
+			};
+			const field = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input'));
+			const press = async (name: string) => page.getByRole('button', { name, exact: true }).click();
+			const told = async (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+			const refused = async (text: string | RegExp) => page.getByRole('alert').getByText(text).first().waitFor();
+			/** Signs up, and is signed in. */
+			const signUp = async (email: string) => {
+				await open('/sign-up');
+				await field('Name').fill(email);
+				await field('Email').fill(email);
+				await field('Password').fill(first);
+				await press('Create an account');
+				await page.getByText('Check your email').waitFor();
+				await open(await linkTo(page, email));
+				await press('Continue');
+				await page.waitForURL(`${url}/`);
+			};
+			const signOut = async () => {
+				await open('/account');
+				await press('Sign out');
+				await page.waitForURL(/sign-in/);
+			};
+			const signIn = async (email: string, path = '/sign-in') => {
+				await open(path);
+				await field('Email').fill(email);
+				await field('Password').fill(first);
+				await press('Sign in');
+			};
+			const isGood = async (name: string) => {
+				// axe waits for timers, which a page without scripts has none of.
+				if (!scripts) return;
+				await expectAccessible(page, 'main', ['light']);
+				await page.setViewportSize({ width: 320, height: 640 });
+				expect(await page.evaluate(overflow)).toBe(0);
+				await page.setViewportSize({ width: 1280, height: 800 });
+				if (major === 3) await takePictures(page, `registry-${name}`);
+			};
+			return { page, complaints, ready, open, field, press, told, refused, signUp, signOut, signIn, isGood };
+		}
+
+		test.each([true, false])(
+			'a second step is set up, asked for, and taken away again, scripts: %s (#38 6)',
+			async (scripts) => {
+				const one = await person(scripts);
+				const { page, ready, open, field, press, refused, signUp, signOut, signIn, isGood } = one;
+				const email = `kate-${scripts}@example.test`;
+				await signUp(email);
+				await open('/account/second-factor');
+				const key = await page.locator('code').textContent();
+				const phone = phoneWith(keyOf(key ?? ''));
+				await isGood('set-up');
+				await field('Code of the app').fill('000000');
+				await press('Turn it on');
+				await refused(/code/i);
+				expect(await page.locator('code').textContent()).toBe(key);
+				await field('Code of the app').fill(phone.code());
+				await press('Turn it on');
+				const codes = page.getByRole('status').getByRole('listitem');
+				await expect.poll(() => codes.count()).toBe(10);
+				const [code = '', another = ''] = await codes.allTextContents();
+				await page.getByText('10 recovery codes are left.').waitFor();
+				await isGood('codes');
+				await open('/account/second-factor');
+				expect(await codes.count()).toBe(0);
+				await signOut();
+
+				await signIn(email);
+				await page.waitForURL(`${url}/second-factor`);
+				await ready();
+				await page.getByText(`You are signing in as ${email}.`).waitFor();
+				await isGood('challenge');
+				await field('Code').fill('000000');
+				await press('Continue');
+				await refused(/code/i);
+				await page.locator('summary').click();
+				await field('Recovery code').fill('wrong');
+				await press('Use this code');
+				await refused(/code/i);
+				await field('Recovery code').fill(code);
+				await press('Use this code');
+				await page.locator('#who', { hasText: email }).waitFor();
+				await signOut();
+
+				await signIn(email);
+				await page.waitForURL(`${url}/second-factor`);
+				await ready();
+				await press('Cancel');
+				await page.waitForURL(/sign-in/);
+				await signIn(email);
+				await page.waitForURL(`${url}/second-factor`);
+				await ready();
+				await field('Code').fill(phone.code(1));
+				await field('Trust this browser').check();
+				await press('Continue');
+				await page.locator('#who', { hasText: email }).waitFor();
+				await signOut();
+				await signIn(email);
+				await page.locator('#who', { hasText: email }).waitFor();
+
+				await open('/account/second-factor');
+				await page.getByText('9 recovery codes are left.').waitFor();
+				await press('Trust it no longer');
+				await page.getByRole('heading', { name: 'Trusted browsers' }).waitFor({ state: 'detached' });
+				await signOut();
+				// A browser that is trusted has proved no second step, which a change of it asks for.
+				await signIn(email);
+				await page.waitForURL(`${url}/second-factor`);
+				await ready();
+				await page.locator('summary').click();
+				await field('Recovery code').fill(another);
+				await press('Use this code');
+				await page.locator('#who', { hasText: email }).waitFor();
+				await open('/account/second-factor');
+				await page.getByText('8 recovery codes are left.').waitFor();
+				await press('Make new recovery codes');
+				await expect.poll(() => codes.count()).toBe(10);
+				await press('Remove: Authenticator app');
+				await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
+				expect(one.complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
+			}
+		);
+
+		test('a passkey is added, named, signs in by its button and by autofill, is a second step, and is removed (#38 6)', async () => {
+			const { page, complaints, ready, open, field, press, refused, told, signUp, signOut, signIn, isGood } =
+				await person(true);
+			const authenticator = await addAuthenticator(page);
+			const email = 'lise@example.test';
+			await signUp(email);
+			await open('/account/passkeys');
+			await authenticator.touchedWhile(async () => {
+				await press('Add a passkey');
+				await told('The passkey was added.');
+			});
+			await authenticator.touchedWhile(async () => {
+				await press('Add a passkey');
+				await refused('This device already has a passkey');
+			});
+			await field('Name').fill('My laptop');
+			await press('Rename: Passkey');
+			await page.locator('li').getByText('My laptop', { exact: true }).waitFor();
+			await isGood('passkeys');
+			await open('/account/second-factor');
+			const phone = phoneWith(keyOf((await page.locator('code').textContent()) ?? ''));
+			await field('Code of the app').fill(phone.code());
+			await press('Turn it on');
+			await page.getByText('10 recovery codes are left.').waitFor();
+			await signOut();
+
+			await authenticator.touchedWhile(async () => {
+				await open('/enter');
+				await page.locator('#who', { hasText: email }).waitFor();
+			});
+			await signOut();
+			await open('/enter');
+			await isGood('sign-in-passkey');
+			await authenticator.touchedWhile(async () => {
+				await press('Sign in with a passkey');
+				await page.locator('#who', { hasText: email }).waitFor();
+			});
+			await signOut();
+			await signIn(email);
+			await page.waitForURL(`${url}/second-factor`);
+			await ready();
+			await authenticator.touchedWhile(async () => {
+				await press('Use a passkey');
+				await page.locator('#who', { hasText: email }).waitFor();
+			});
+			await open('/account/passkeys');
+			await press('Remove: My laptop');
+			await page.getByText('You have none.').waitFor();
+			expect(complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
+		});
+
+		test.each([true, false])(
+			'an owner looks after an organization, and a member does not, scripts: %s (#38 6)',
+			async (scripts) => {
+				const owner = await person(scripts);
+				const { page, open, field, press, told, refused, signUp, isGood } = owner;
+				const slug = `engine-${scripts}`;
+				await signUp(`ada-${scripts}@works.test`);
+				const created = await page.context().request.post(`${url}/found?name=${slug}`, { headers: { origin: url } });
+				expect(((await created.json()) as { slug: string }).slug).toBe(slug);
+				await open(`/orgs/${slug}/settings`);
+				await field('Email').fill(`mary-${scripts}@works.test`);
+				await press('Invite');
+				await told('The invitations have changed.');
+				await isGood('organization');
+				await press('Make a link');
+				const link = await page.getByRole('status').locator('code').textContent();
+				expect(link).toContain('token=');
+				await open(`/orgs/${slug}/settings`);
+				expect(await page.content()).not.toContain(link);
+				await press('Withdraw: the link');
+				await told('The invitations have changed.');
+				await press('Leave');
+				await refused('An organization needs an owner');
+
+				const member = await person(scripts);
+				await member.signUp(`mary-${scripts}@works.test`);
+				await member.open(`/orgs/${slug}/settings`);
+				await member.page.getByText('404').first().waitFor();
+				await member.page.goto(await linkTo(page, `mary-${scripts}@works.test`, 'Invitation'));
+				await member.page.getByRole('button').first().click();
+				await member.page.waitForURL((to) => !to.pathname.startsWith('/auth'));
+				await member.open(`/orgs/${slug}/settings`);
+				expect(await member.page.getByRole('heading').allTextContents()).toEqual([slug, 'Members']);
+				const refusal = await member.page.context().request.post(`${url}/orgs/${slug}/settings?/update`, {
+					headers: { origin: url },
+					form: { name: 'Mine', slug }
+				});
+				expect(await refusal.json()).toMatchObject({ type: 'failure', status: 403 });
+
+				await open(`/orgs/${slug}/settings`);
+				const role = page.getByLabel(`Role of mary-${scripts}@works.test`, { exact: true });
+				await role.selectOption('admin');
+				await press(`Save the role of mary-${scripts}@works.test`);
+				await told('The members have changed.');
+				expect(await role.inputValue()).toBe('admin');
+				await press(`Remove mary-${scripts}@works.test`);
+				await expect.poll(() => role.count()).toBe(0);
+				await field('Name').fill('The Engine');
+				await field('Address').fill('No!');
+				await press('Save');
+				await refused('This value is not valid.');
+				await field('Name').fill('The Engine');
+				await field('Address').fill(`${slug}-2`);
+				await press('Save');
+				await page.waitForURL(`${url}/orgs/${slug}-2/settings`);
+				await page.getByRole('heading', { name: 'The Engine' }).waitFor();
+				expect(owner.complaints.filter((each) => !/favicon|40[39]|422/.test(each))).toEqual([]);
+			}
+		);
 
 		test.each([true, false])(
 			'sign up, sign in, forget a password, and look after the account, scripts: %s',
 			async (scripts) => {
-				const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
+				const { page, complaints, ready, open, field, press } = await person(scripts);
 				const email = `ada-${scripts}@example.test`;
-				const ready = async () => {
-					if (scripts) await page.locator('html[data-hydrated]').waitFor();
-				};
-				const open = async (path: string) => {
-					await page.goto(path.startsWith('http') ? path : url + path);
-					await ready();
-				};
-				const field = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input'));
-				const press = async (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 				await open('/sign-up');
 				await field('Name').fill('Ada');

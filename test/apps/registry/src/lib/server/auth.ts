@@ -1,6 +1,8 @@
 import { FrameworkAuth } from 'framework-auth';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
+import { organizations } from 'framework-auth/organizations';
 import type { EmailConfig } from 'framework-auth/providers';
+import Passkey from 'framework-auth/providers/passkey';
 import Password from 'framework-auth/providers/password';
 import { remoteOf } from 'framework-auth/remote';
 
@@ -19,13 +21,22 @@ const mail = {
 export const auth = FrameworkAuth({
 	appName: 'Analytical Engine',
 	adapter: MemoryAdapter(),
+	mfa: { trustedDevices: true },
 	pages: {
 		signIn: '/sign-in',
 		verifyEmail: '/verify-email',
 		resetPassword: '/reset-password',
-		account: '/account'
+		account: '/account',
+		challenge: '/second-factor'
 	},
-	providers: [Password({ mail })]
+	providers: [Password({ mail }), Passkey()],
+	plugins: [
+		organizations({
+			sendInvitation: async ({ email: to, url: text }) => {
+				letters.push({ to, subject: 'Invitation', text, html: '' });
+			}
+		})
+	]
 });
 
 export const remote = remoteOf(auth);
