@@ -17,7 +17,9 @@ import { demoFiles } from '../setup/app/demo.js';
 import { hooksOf, joinByHand } from '../setup/app/hooks.js';
 import { moduleOfEnv, withDeclared } from '../setup/env-module.js';
 import { filesOf } from '../setup/files.js';
-import type { Part } from '../setup/part.js';
+import { pageFiles } from '../setup/pages/index.js';
+import type { PageFiles } from '../setup/pages/index.js';
+import type { Binding, Part } from '../setup/part.js';
 import { plugins } from '../setup/plugins.js';
 import { needsAdapter, ownWays, waysOf } from '../setup/ways.js';
 import type { Terminal } from '../terminal.js';
@@ -42,6 +44,7 @@ export const init: Command = {
 			about: `the database of the users: ${adapterNames}, or none`
 		},
 		with: { type: 'string', value: 'plugins', about: 'plugins to add: organizations' },
+		pages: { type: 'string', value: 'kind', about: 'writes pages for sign-in, sign-up and the account: remote' },
 		demo: { type: 'boolean', about: 'writes two pages that show the session, under /demo/framework-auth' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
 		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and SQLite if a provider needs users' }
@@ -62,13 +65,21 @@ export const init: Command = {
 		const parts = [...(adapter ? [adapter] : []), ...ways, ...ofPlugins];
 
 		const quickStart = filesOf(project, { ways, adapter, plugins: ofPlugins });
-		const demo = given.options.demo ? await demoFiles(project, quickStart) : undefined;
+		const demo = given.options.demo ? await demoFiles(project, quickStart) : none;
+		const pages = await pagesIn(chosen, project, {
+			...demo,
+			binding: adapter?.binding,
+			files: { ...quickStart, ...demo.files }
+		});
 		const hooks = await hooksOf(project);
-		const files = { ...quickStart, ...demo?.files };
-		const further = Object.assign({}, adapter?.files, ...ofPlugins.map((part) => part.files), demo?.changed) as Record<
-			string,
-			string
-		>;
+		const files = { ...quickStart, ...demo.files, ...pages.files };
+		const further = Object.assign(
+			{},
+			adapter?.files,
+			...ofPlugins.map((part) => part.files),
+			demo.changed,
+			pages.changed
+		) as Record<string, string>;
 		if (hooks?.text !== undefined) {
 			delete files[`src/hooks.server.${project.extension}`];
 			further[hooks.path] = hooks.text;
@@ -90,18 +101,23 @@ export const init: Command = {
 		const todo = [
 			...undeclared,
 			...(hooks && hooks.text === undefined ? [joinByHand(hooks, project)] : []),
-			...parts.flatMap((part) => part.todo ?? [])
+			...parts.flatMap((part) => part.todo ?? []),
+			...pages.todo
 		];
-		terminal.say(nextSteps(project, todo, terminal));
+		terminal.say(nextSteps(project, todo, pages.signIn, terminal));
 		return 0;
 	}
 };
+
+/** Neither new files nor changes. */
+const none = { files: {}, changed: {} };
 
 /** The parts that a person chose. */
 interface Choices {
 	readonly providers: string[];
 	readonly adapter?: string;
 	readonly plugins: readonly string[];
+	readonly pages?: 'remote';
 }
 
 /** Returns what to set up, from the options or by asking; undefined when the person leaves. */
@@ -111,19 +127,20 @@ async function choicesOf(given: Given): Promise<Choices | undefined> {
 	if (!chosen) return undefined;
 	const providers = [...new Set(chosen)];
 	const chosenPlugins = pluginsOf(given);
+	const pages = pagesOf(given);
 	const needing = providers.find(needsAdapter) ?? chosenPlugins[0];
 	const adapter = await adapterOf(given, asks, needing);
 	if (adapter === undefined) return undefined;
 	if (adapter === 'none') {
 		if (needing)
 			throw new CommandError(`"${needing}" needs an adapter: --adapter sqlite, or another of ${adapterNames}.`);
-		return { providers, plugins: chosenPlugins };
+		return { providers, plugins: chosenPlugins, ...pages };
 	}
 	if (!Object.hasOwn(adapters, adapter)) {
 		const others = `For others, see ${documentAt('adapters/README.md')}`;
 		throw new UsageError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
 	}
-	return { providers, adapter, plugins: chosenPlugins };
+	return { providers, adapter, plugins: chosenPlugins, ...pages };
 }
 
 /** @throws {UsageError} for a plugin that the command does not know */
@@ -133,6 +150,24 @@ function pluginsOf({ options }: Given): string[] {
 	const unknown = names.find((name) => !Object.hasOwn(plugins, name));
 	if (unknown === undefined) return [...new Set(names)];
 	throw new UsageError(`init does not set up a plugin "${unknown}". It knows ${Object.keys(plugins).join(', ')}.`);
+}
+
+/** Returns the pages, if the person wants them. */
+async function pagesIn(
+	{ pages, providers, adapter, plugins: chosenPlugins }: Choices,
+	project: Project,
+	{ binding, files, changed }: Pick<PageFiles, 'files' | 'changed'> & { readonly binding: Binding | undefined }
+): Promise<PageFiles> {
+	if (pages === undefined) return { ...none, signIn: '/auth/signin', todo: [] };
+	const isLazy = binding !== undefined;
+	return pageFiles({ project, providers, adapter, plugins: chosenPlugins, changed, isLazy }, files);
+}
+
+/** @throws {UsageError} for a kind of pages that the command does not know */
+function pagesOf({ options: { pages } }: Given): Pick<Choices, 'pages'> {
+	if (pages === undefined) return {};
+	if (pages === 'remote') return { pages };
+	throw new UsageError(`init does not write pages of the kind "${pages}". It knows remote: --pages remote`);
 }
 
 async function providersOf({ options, terminal }: Given, asks: boolean): Promise<readonly string[] | undefined> {
@@ -150,9 +185,9 @@ async function adapterOf(
 ): Promise<string | undefined> {
 	if (typeof options.adapter === 'string') return options.adapter;
 	if (!asks) return needing ? 'sqlite' : 'none';
-	const none = { value: 'none', label: 'No database: the session is an encrypted cookie' };
+	const noAdapter = { value: 'none', label: 'No database: the session is an encrypted cookie' };
 	const stores = Object.entries(adapters).map(([value, { label }]) => ({ value, label }));
-	return terminal.choose('Which database keeps the users?', needing ? stores : [none, ...stores]);
+	return terminal.choose('Which database keeps the users?', needing ? stores : [noAdapter, ...stores]);
 }
 
 /** Adds the variables that .env does not have yet. */
@@ -239,10 +274,10 @@ async function writeNew({ folder }: Project, path: string, text: string, termina
 /** How each package manager runs a program of the app. */
 const runners = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' } as const;
 
-function nextSteps({ packageManager }: Project, todo: readonly string[], terminal: Terminal): string {
+function nextSteps({ packageManager }: Project, todo: readonly string[], signIn: string, terminal: Terminal): string {
 	const steps = [
 		...new Set(todo),
-		`${packageManager} run dev, and open http://localhost:5173/auth/signin`,
+		`${packageManager} run dev, and open http://localhost:5173${signIn}`,
 		'Show who is signed in: <UserButton user={data.session?.user} /> of framework-auth/components. `data.session` is on every page.'
 	];
 	const lines = steps.map((step, index) => `  ${index + 1}. ${step.replaceAll('npx', runners[packageManager])}`);

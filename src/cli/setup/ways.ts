@@ -30,9 +30,14 @@ export const ownWays = [
 		.map(([value, label]) => ({ value, label: `A link in an email, by ${label}` }))
 ];
 
+/** Whether this way sends a link in an email. */
+export function isMailService(id: string): boolean {
+	return Object.hasOwn(mailServices, id);
+}
+
 /** Whether users of this way have to be stored. */
 export function needsAdapter(id: string): boolean {
-	return id === 'passkey' || id === 'password' || Object.hasOwn(mailServices, id);
+	return id === 'passkey' || id === 'password' || isMailService(id);
 }
 
 /**

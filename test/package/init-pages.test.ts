@@ -1,0 +1,160 @@
+/**
+ * `framework-auth init --pages remote` in the app that `sv create` makes: its pages have no type error and build, with SvelteKit 2 and 3, and
+ * a person uses them with and without scripts.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { inChromium, visitor } from '../browser/chromium.js';
+import { addAuthenticator } from '../browser/virtual-authenticator.js';
+import { createMailServer } from '../fixtures/smtp.js';
+import { check, makeCreatedApp } from '../support/created-app.js';
+import { freePort, run, serve } from '../support/process.js';
+import { stepsOn, visitReadyPages } from '../support/ready-pages.js';
+import { build } from '../support/workshop.js';
+import type { App } from '../support/workshop.js';
+
+const workshop = inject('workshop');
+
+/** The page says that it is hydrated, and who is signed in. */
+const ofTest = {
+	'src/routes/+layout.svelte': `<script lang="ts">
+	let { children } = $props();
+
+	$effect(() => {
+		document.documentElement.dataset.hydrated = '';
+	});
+</script>
+
+{@render children()}
+`,
+	'src/routes/+page.svelte': `<script lang="ts">
+	let { data } = $props();
+</script>
+
+<p id="who">{data.session?.user?.name}</p>
+`
+};
+
+type Served = Awaited<ReturnType<typeof preview>>;
+
+/** Serves the built app, whose emails come to the test. */
+async function preview({ major, folder }: App) {
+	const mailServer = await createMailServer();
+	const file = join(folder, '.env');
+	const port = await freePort();
+	const url = `http://localhost:${port}`;
+	const values: Record<string, string> = {
+		AUTH_EMAIL_SERVER: mailServer.url,
+		AUTH_EMAIL_FROM: 'app@example.test',
+		AUTH_KEYCLOAK_ISSUER: 'https://idp.test'
+	};
+	const text = (await readFile(file, 'utf8')).replaceAll(
+		/^(AUTH_(?:EMAIL|GITHUB|KEYCLOAK)_\w+)=.*$/gm,
+		(_, name: string) => `${name}="${values[name] ?? 'the-client'}"`
+	);
+	await writeFile(file, `${text}AUTH_URL=${url}\n`);
+	const server = await serve(
+		`${url}/sign-in`,
+		[join(workshop, `kit${major}/node_modules/vite/bin/vite.js`), ...['preview', '--port', `${port}`, '--strictPort']],
+		{ cwd: folder }
+	);
+	async function linkTo(email: string): Promise<string> {
+		const last = () => mailServer.mails.findLast(({ envelope }) => envelope.to.includes(email));
+		await expect.poll(last).toBeDefined();
+		return /https?:\S+/.exec(last()?.text ?? '')?.[0] ?? '';
+	}
+	async function stop(): Promise<void> {
+		await server.stop();
+		await mailServer.close();
+	}
+	return { url, linkTo, stop };
+}
+
+/** A person uses the pages: those that the other pages have as well, and then those of this configuration. */
+async function visitPages({ url, linkTo }: Served, scripts: boolean): Promise<void> {
+	const { page, tab, complaints } = await visitor({ javaScriptEnabled: scripts });
+	const email = `ada-${scripts}@example.test`;
+	const visit = { url, page, scripts, email, link: () => linkTo(email) };
+	await visitReadyPages(visit);
+	const { open, field, press } = stepsOn(visit);
+	await press('Sign out');
+	await page.waitForURL(/sign-in/);
+	await open('/sign-in?error=AccessDenied');
+	await page.getByRole('alert').getByText('That did not work').waitFor();
+	expect(await page.getByRole('button', { name: /^Continue with/ }).allTextContents()).toEqual([
+		'Continue with GitHub',
+		'Continue with Keycloak'
+	]);
+	// Another tab leaves for GitHub, which the machine may not reach.
+	const beside = await tab();
+	await beside.goto(`${url}/sign-in`);
+	if (scripts) await beside.locator('html[data-hydrated]').waitFor();
+	const asked = beside.waitForRequest(/^https:\/\/github\.com\/login\/oauth\/authorize/);
+	await beside.getByRole('button', { name: 'Continue with GitHub' }).click();
+	await asked;
+	await beside.close();
+	await open('/sign-in');
+	await field('Send a link to').fill(email);
+	await press('Send the link');
+	await page.getByRole('status').getByText(email).waitFor();
+	await open('/sign-up');
+	await field('Your email').fill(`grace-${scripts}@example.test`);
+	if (!scripts) {
+		await press('Create an account with a passkey');
+		await page.getByRole('alert').getByText('Passkeys need JavaScript').waitFor();
+		return;
+	}
+	const authenticator = await addAuthenticator(page);
+	await authenticator.touchedWhile(async () => {
+		await press('Create an account with a passkey');
+		await page.waitForURL(`${url}/`);
+	});
+	await open('/account');
+	await page.getByText(`You are signed in as grace-${scripts}@example.test.`).waitFor();
+	await field('Name of the passkey').fill('My laptop');
+	await press('Rename the passkey');
+	await press('Sign out');
+	await page.waitForURL(/sign-in/);
+	await open('/sign-in?callbackUrl=/account');
+	await authenticator.touchedWhile(async () => {
+		await press('Sign in with a passkey');
+		await page.waitForURL(`${url}/account`);
+	});
+	await expect.poll(() => field('Name of the passkey').inputValue()).toBe('My laptop');
+	expect(complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
+}
+
+describe.each([2, 3] as const)('SvelteKit %i', (major) => {
+	let app: App;
+	beforeAll(async () => {
+		app = await makeCreatedApp(workshop, major, 'init-pages', ofTest);
+		const { folder } = app;
+		const bin = join(folder, '../node_modules/.bin/framework-auth');
+		const providers = 'local,github,keycloak,passkey,password,email';
+		const options = ['--providers', providers, '--adapter', 'sqlite', '--with', 'organizations', '--no-install'];
+		const said = await run(process.execPath, [bin, 'init', ...options, '--pages', 'remote'], { cwd: folder });
+		expect(said).toContain('wrote src/lib/server/auth.ts');
+		expect(said).toContain('init has turned them on in vite.config.ts');
+		await build(app);
+	});
+
+	test('writes an app that checks and builds', async () => {
+		expect(await check(app)).toContain('found 0 errors and 0 warnings');
+	});
+
+	inChromium('the pages of `init --pages remote`', () => {
+		let served: Served | undefined;
+		beforeAll(async () => {
+			served = await preview(app);
+		});
+		afterAll(() => served?.stop());
+
+		test.each([true, false])(
+			'sign a person up and in, and look after the account, scripts: %s (#38 4)',
+			async (scripts) => {
+				await visitPages(served!, scripts);
+			}
+		);
+	});
+});
