@@ -92,7 +92,7 @@ export function accessControl<
 	function grantTables(context: PluginContext): PluginContext['tables'] {
 		if (keepsGrants) return context.tables;
 		throw new InvalidConfig(
-			'accessControl keeps grants for sites with `resources` in defineAccess, and not with `grants: false`'
+			'accessControl keeps grants for sites with `resources`: add them to defineAccess, and leave `grants: false` out'
 		);
 	}
 

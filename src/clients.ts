@@ -43,7 +43,9 @@ export function clients<const Scope extends string>(list: readonly ClientOptions
 		check({ adapter, sessions }) {
 			const missing = toListSessions.filter((method) => adapter?.[method] === undefined);
 			if (sessions.strategy === 'jwt' || missing.length === 0) return;
-			throw new InvalidConfig(`the adapter lacks ${missing.join(', ')}: \`clients\` needs them`);
+			throw new InvalidConfig(
+				`the adapter lacks ${missing.join(', ')}, which \`clients\` needs: use one that lists sessions, or session.strategy "jwt"`
+			);
 		},
 		apps: (redirectUri) => apps.get(comparable(redirectUri)),
 		...(origins.size > 0 && { around: async (exchange) => (await cors()).openFor(origins, exchange) })

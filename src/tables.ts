@@ -90,7 +90,10 @@ export function openTables(
 	names?: Readonly<Record<string, StoredNames>>
 ): TableOperations {
 	const { tables: source } = adapter;
-	if (!source) throw new InvalidConfig('the adapter keeps no tables of plugins: it has no member `tables`');
+	if (!source)
+		throw new InvalidConfig(
+			'the adapter keeps no tables of plugins: use one of this library for a database, or give it such a member `tables`'
+		);
 	const tables = tablesOf(definitions, names);
 	const users = { getUser: async (id: string) => adapter.getUser?.(id) ?? null };
 	return operationsOn(tables, openerOf(source, tables, users), guardedFor(10));
@@ -109,7 +112,10 @@ export async function createTables(
 	names?: Readonly<Record<string, StoredNames>>
 ): Promise<void> {
 	const { tables: source } = adapter;
-	if (!source) throw new InvalidConfig('the adapter keeps no tables of plugins: it has no member `tables`');
+	if (!source)
+		throw new InvalidConfig(
+			'the adapter keeps no tables of plugins: use one of this library for a database, or give it such a member `tables`'
+		);
 	if (!('sql' in source)) return;
 	const { createTables: create } = await import('./lib/store/tables/sql/engine.js');
 	await create(source.sql, tablesOf(definitions, names));

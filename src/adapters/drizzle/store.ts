@@ -103,7 +103,7 @@ function typeOf(column: Column): StoredColumn['type'] {
 /** Returns the column with the key. */
 export function columnOf<T extends Table>(table: T, key: string): T['_']['columns'][string] {
 	const column = getTableColumns(table)[key];
-	if (!column) throw new TypeError(`The table given to DrizzleAdapter has no column "${key}"`);
+	if (!column) throw new TypeError(`The table given to DrizzleAdapter has no column "${key}": add it to your schema`);
 	return column as T['_']['columns'][string];
 }
 

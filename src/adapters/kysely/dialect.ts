@@ -14,5 +14,5 @@ export function dialectOf(db: Kysely<Tables>): Dialect {
 	const { supportsReturning, supportsTransactionalDdl } = db.getExecutor().adapter;
 	if (supportsReturning) return supportsTransactionalDdl ? 'postgres' : 'sqlite';
 	if (!supportsTransactionalDdl) return 'mysql';
-	throw new TypeError('KyselyAdapter works on PostgreSQL, MySQL, MariaDB and SQLite');
+	throw new TypeError('KyselyAdapter works on PostgreSQL, MySQL, MariaDB and SQLite: use a dialect of one of these');
 }

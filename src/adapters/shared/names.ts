@@ -116,7 +116,7 @@ function byTable<T>(make: (table: TableName) => T): Record<TableName, T> {
 function checkTables(option: string, given: object): void {
 	const unknown = Object.keys(given).find((name) => !(tableNames as readonly string[]).includes(name));
 	if (unknown !== undefined) {
-		throw new InvalidConfig(`\`${option}.${unknown}\` is not a table: the adapter has ${tableNames.join(', ')}`);
+		throw new InvalidConfig(`\`${option}.${unknown}\` is not a table: use ${tableNames.join(', ')}`);
 	}
 }
 
@@ -152,7 +152,7 @@ function renamedColumns(
 	for (const [member, own] of Object.entries(given)) {
 		const option = `columns.${table}.${member}`;
 		if (!known.has(member)) {
-			throw new InvalidConfig(`\`${option}\` is not a column: the table has ${[...known].join(', ')}`);
+			throw new InvalidConfig(`\`${option}\` is not a column: use ${[...known].join(', ')}`);
 		}
 		if (own === undefined || own === member) continue;
 		requireName(option, own);

@@ -14,7 +14,7 @@ export function lookupsIn<T>(store: Store<T>) {
 	/** Returns the column, which every table of the adapter has. */
 	function columnOf(table: T, key: string): Column {
 		const column = store.columns(table)[key];
-		if (!column) throw new TypeError(`A table that the adapter received has no column "${key}"`);
+		if (!column) throw new TypeError(`A table that the adapter received has no column "${key}": add it to your schema`);
 		return column;
 	}
 

@@ -36,15 +36,19 @@ type Make = (schema: StandardSchema, handler: (input: never, issue?: unknown) =>
  */
 export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: RemoteOptions = {}): RemoteOf<Auth> {
 	const instance = instances.get(auth.requireSession);
-	if (!instance) throw new InvalidConfig('`remoteOf` takes the return value of `FrameworkAuth`');
+	if (!instance)
+		throw new InvalidConfig(
+			'`remoteOf` takes the return value of `FrameworkAuth`: write `const auth = FrameworkAuth(config)`, and `remoteOf(auth)`'
+		);
 
 	const guarding =
 		(name: string, kind: UnauthenticatedCall['kind'], make: Make | undefined) =>
 		(...given: unknown[]) => {
 			const { rule, validate, handler } = partsOf(given, name);
 			requireRule(rule, `the rule of \`${name}\``, instance.ruleMembers);
-			if ('bearer' in rule) throw new InvalidConfig('`bearer` is for routes: remote functions accept no API tokens');
-			if (!make) throw new InvalidConfig(`this version of SvelteKit has no \`${name}\``);
+			if ('bearer' in rule)
+				throw new InvalidConfig('`bearer` is for routes: remote functions accept no API tokens, so leave it out');
+			if (!make) throw new InvalidConfig(`this version of SvelteKit has no \`${name}\`: update @sveltejs/kit`);
 			const isLive = name === 'query.live';
 			const guarded = { kind, isLive, rule, options };
 			const guard = guardOf(instance, guarded);

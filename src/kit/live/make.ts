@@ -22,7 +22,10 @@ export function whileAllowedOf<const Auth extends StreamsFrom>(
 	usual: RecheckOptions = {}
 ): WhileAllowed<StreamRule<Auth['requireSession']>> {
 	const instance = instances.get(auth.requireSession);
-	if (!instance) throw new InvalidConfig('`whileAllowedOf` takes the return value of `FrameworkAuth`');
+	if (!instance)
+		throw new InvalidConfig(
+			'`whileAllowedOf` takes the return value of `FrameworkAuth`: write `const auth = FrameworkAuth(config)`, and `whileAllowedOf(auth)`'
+		);
 	paceOf(usual, '`whileAllowedOf`');
 	return async (given, values, { request, ...pace } = {}) => {
 		const rule: RequireOptions = given;

@@ -255,7 +255,7 @@ function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext[
 		if (isRefused({ name, options })) {
 			throw new InvalidConfig(
 				`no browser takes the cookie ${JSON.stringify(name)} of \`cookies\`: "__Secure-" asks for Secure, and "__Host-" ` +
-					'for Path=/ and no Domain besides'
+					'for Path=/ and no Domain besides. Rename it, or change its options'
 			);
 		}
 		try {

@@ -12,5 +12,5 @@ export function rememberContext(made: object, ctx: AuthContext): void {
 export function contextOf(made: object): AuthContext {
 	const ctx = contexts.get(made);
 	if (ctx) return ctx;
-	throw new TypeError('this object was not made by createAuth');
+	throw new TypeError('this object was not made by createAuth: pass its return value');
 }

@@ -61,13 +61,13 @@ function requireNames({ name, sections, errors, faults }: AppPlugin): void {
 	if (fault !== undefined) throw new InvalidConfig(`the plugin "${name}" ${fault}`);
 	if (!namePattern.test(name)) {
 		throw new InvalidConfig(
-			`a plugin is called ${JSON.stringify(name)}: a name has lower-case letters, digits and hyphens`
+			`a plugin is called ${JSON.stringify(name)}: rename it, with lower-case letters, digits and hyphens`
 		);
 	}
 	const section = sections.find(({ id }) => !sectionPattern.test(id));
 	if (section) {
 		throw new InvalidConfig(
-			`the plugin "${name}" has the section ${JSON.stringify(section.id)}: its id has lower-case letters`
+			`the plugin "${name}" has the section ${JSON.stringify(section.id)}: rename it, with lower-case letters`
 		);
 	}
 	const taken = sections.find(({ id }) => ownSections.has(id));
@@ -79,7 +79,7 @@ function requireNames({ name, sections, errors, faults }: AppPlugin): void {
 	for (const code of Object.keys(errors)) {
 		if (!codePattern.test(code)) {
 			throw new InvalidConfig(
-				`the plugin "${name}" has the error code ${JSON.stringify(code)}: a code is like NoteMissing`
+				`the plugin "${name}" has the error code ${JSON.stringify(code)}: rename it, such as NoteMissing`
 			);
 		}
 		if (isOwnCode(code)) {

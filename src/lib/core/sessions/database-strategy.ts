@@ -75,7 +75,7 @@ export const databaseStrategy: SessionStrategy = {
 			if (!factsOfRow(created, expires).authenticatedAt) {
 				await remove(ctx, created.sessionToken);
 				throw new InvalidConfig(
-					'the table of sessions has no column "authenticatedAt", which a reauthentication needs'
+					'the table of sessions has no column "authenticatedAt", which a reauthentication needs: add it, as `npx framework-auth schema` prints'
 				);
 			}
 			const there = (await store.getSessionAndUser(previous)) !== null;

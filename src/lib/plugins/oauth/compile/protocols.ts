@@ -109,7 +109,9 @@ function requireMetadata({ issuer, wellKnown, tenants }: Configured, protocols: 
 		);
 	}
 	if (protocols.signedResponse && tenants) {
-		throw new InvalidConfig(`${where}: a signed response needs one issuer, so that it does not work with tenants`);
+		throw new InvalidConfig(
+			`${where}: a signed response needs one issuer, and this one has tenants: name one tenant in \`issuer\``
+		);
 	}
 }
 
