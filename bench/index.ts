@@ -14,6 +14,7 @@
  *     npm run bench -- access          questions about permissions, with up to ten thousand grants (see access.ts)
  *     npm run bench -- memberships     questions about organizations, with up to ten thousand memberships (see memberships.ts)
  *     npm run bench -- adapters        sessions among a million, in SQLite and PostgreSQL (see adapters.ts)
+ *     npm run bench -- guarded         a guarded query beside a plain one with `requireSession` (see guarded.ts)
  *     npm run bench -- streams         ten thousand open streams, and the checks that end them (see streams.ts)
  */
 import { loadavg } from 'node:os';
@@ -48,6 +49,7 @@ if (words.includes('adapters')) await import('./adapters.js');
 else if (words.includes('access')) await import('./access.js');
 else if (words.includes('memberships')) await import('./memberships.js');
 else if (words.includes('streams')) await import('./streams.js');
+else if (words.includes('guarded')) await import('./guarded.js');
 else if (words.includes('costs')) await import('./costs.js');
 else if (words.includes('sessions')) await import('./sessions.js');
 else if (words.includes('outage')) await import('./outage.js');
