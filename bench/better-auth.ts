@@ -9,10 +9,10 @@ export const betterAuthVersion = peers[3]['better-auth'];
 const statements = { project: ['create', 'read', 'update'] };
 
 interface Options {
-	/** What Better Auth takes: `DatabaseSync`, or a pool of `pg`. */
+	/** The database: `DatabaseSync`, or a pool of `pg`. */
 	readonly database: object;
 	readonly plugin: 'admin' | 'organization';
-	/** What `member` may do to a project. */
+	/** The permissions of `member` for a project. */
 	readonly member: readonly ('create' | 'read' | 'update')[];
 }
 

@@ -37,7 +37,7 @@ const access = defineAccess({
 /** A database. */
 interface Place {
 	readonly name: string;
-	/** What Better Auth takes. */
+	/** The same for Better Auth. */
 	readonly database: DatabaseSync | pg.Pool;
 	/** Inserts so many rows: `n` counts in the values. */
 	insert(table: string, columns: string, values: string, size: number): Promise<void>;

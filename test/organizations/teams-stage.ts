@@ -222,7 +222,7 @@ export const tokenFlows: Record<string, Flow> = {
 		},
 		async state(at) {
 			const rows = await tokenRows(at);
-			// What opens something has a hash, an end, and the membership by which it was made.
+			// A token that opens something has a hash, an end, and the membership by which it was made.
 			const member = await at.operations.find(organizationMember, { organizationId: at.id, userId: at.ada });
 			for (const row of rows) {
 				expect(row.hash).toMatch(/^[0-9a-f]{64}$/);

@@ -101,7 +101,9 @@ export class OrganizationStore {
 
 	/** Returns the membership of a user; null for someone else, and without such an organization. */
 	async membership(userId: string, where: { slug: string } | { id: string }): Promise<Membership | null> {
-		const found = await this.find(where);
+		// The caller of a remote function may send anything as a slug: what is not text is the slug of no organization.
+		const isText = Object.values(where).every((value: unknown) => typeof value === 'string');
+		const found = isText ? await this.find(where) : null;
 		const role = found && (await this.roleOf(found.id, userId));
 		return found && role !== null ? membershipOf(found, role, await this.rolesFor(found.id, role)) : null;
 	}

@@ -1,0 +1,90 @@
+/** The arguments of remote functions and forms are chosen by their caller: no text, object or list is another organization, member or team. */
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import { createTown } from './town.js';
+
+const typeOf = async (call: () => Promise<unknown>) => {
+	try {
+		return await call();
+	} catch (error) {
+		return (error as { type?: string }).type ?? String(error);
+	}
+};
+
+test.each([
+	['memory', () => MemoryAdapter() as Adapter],
+	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:')) as Adapter]
+])('S540 an argument of any kind reaches no other organization, on %s', async (_, createAdapter) => {
+	const town = createTown({ teams: true, apiTokens: true }, createAdapter());
+	const [ada, eve, max] = [await town.person('Ada'), await town.person('Eve'), await town.person('Max')];
+	const theirs = await town.settle(ada, { member: max });
+	const own = await town.settle(eve);
+	const team = await ada.at().createTeam(theirs.slug, { name: 'Web' });
+	const strange = [
+		theirs.slug,
+		theirs.slug.toUpperCase(),
+		`${theirs.slug} `,
+		`${theirs.slug}\0`,
+		`${own.slug}/../${theirs.slug}`,
+		theirs.slug.replace('o', '\u043E'),
+		theirs.id,
+		'',
+		'__proto__',
+		'constructor',
+		'%',
+		[theirs.slug],
+		[own.slug, theirs.slug],
+		{ texts: [theirs.slug] },
+		{ text: own.slug },
+		{ toString: () => theirs.slug },
+		JSON.parse(`{ "__proto__": "${theirs.slug}" }`) as unknown,
+		0,
+		true,
+		null,
+		undefined
+	];
+	const at = eve.at(`/orgs/${own.slug}`);
+	for (const slug of strange as string[]) {
+		const calls: Record<string, () => Promise<unknown>> = {
+			members: async () => at.members(slug),
+			of: async () => at.of(slug),
+			teams: async () => at.teams(slug),
+			tokens: async () => at.tokens(slug),
+			update: async () => at.update(slug, { name: 'Taken' }),
+			delete: async () => at.delete(slug),
+			invite: async () => at.inviteByLink(slug, {}),
+			setRole: async () => at.setRole(slug, { userId: max.id, role: 'guest' })
+		};
+		for (const [name, call] of Object.entries(calls)) {
+			const answer = await typeOf(call);
+			expect([name, slug, answer]).toEqual([name, slug, name === 'of' ? answer : 'OrganizationMissing']);
+			if (name === 'of') expect([null, 'OrganizationMissing']).toContain(answer);
+		}
+	}
+	// The ids of another organization, below the slug of the own one.
+	for (const id of [team.id, [team.id], { texts: [team.id] }, '__proto__'] as string[]) {
+		const answers = [
+			await typeOf(async () => at.updateTeam(own.slug, { teamId: id, name: 'Taken' })),
+			await typeOf(async () => at.removeTeam(own.slug, id)),
+			await typeOf(async () => at.setTeamMember(own.slug, { teamId: id, userId: eve.id, role: 'owner' })),
+			await typeOf(async () => at.createTeam(own.slug, { name: 'Below', parentId: id }))
+		];
+		expect(answers).toEqual(Array.from({ length: 4 }, () => 'OrganizationInvalid'));
+	}
+	for (const userId of [max.id, '__proto__']) {
+		for (const call of [
+			async () => at.setRole(own.slug, { userId, role: 'guest' }),
+			async () => at.remove(own.slug, userId),
+			async () => at.setRole(own.slug, { userId: eve.id, role: ['owner'] as never }),
+			async () => at.setRole(own.slug, { userId: eve.id, role: '__proto__' })
+		]) {
+			expect(await typeOf(call)).toMatch(/^Organization(Invalid|Missing)$|^false$/);
+		}
+	}
+	expect((await ada.at().members(theirs.slug)).map(({ role }) => role).sort()).toEqual(['member', 'owner']);
+	expect((await ada.at().teams(theirs.slug)).map(({ name }) => name)).toEqual(['Web']);
+	expect((await eve.at().members(own.slug)).map(({ role }) => role)).toEqual(['owner']);
+});
