@@ -251,7 +251,7 @@ test.each([
 	[{ authorization: { params: { response_mode: 'fragment.jwt' } } }, 'no server sees a fragment'],
 	[
 		{ authorization: { params: { response_mode: 'jwt' } }, tenants: { metadataIssuer: 'a', issuerOf: () => 'a' } },
-		'does not work with tenants'
+		'a signed response needs one issuer, and this one has tenants'
 	]
 ])('%j is refused at the start', (overrides, message) => {
 	const op = createIdentityProvider();

@@ -119,7 +119,7 @@ describe('a mailbox', () => {
 		await browser.visit(link);
 		expect(await (await browser.visit('/auth/session')).json()).toMatchObject({ user: { email: 'ada@example.test' } });
 		expect(mailbox.mails).toEqual([]);
-		await expect(mailbox.take(undefined, 1)).rejects.toThrow('no mail within 1 ms');
+		await expect(mailbox.take(undefined, 1)).rejects.toThrow('no email within 1 ms');
 	});
 
 	test('receives mails by SMTP', async () => {
