@@ -10,6 +10,14 @@ import { createKitApp, type KitApp } from '../kit/kit.js';
 const make = (options: OrganizationsOptions = {}) => organizations(options);
 type Members = PluginLocals<[ReturnType<typeof make>]>['organizations'];
 
+const options: OrganizationsOptions = {
+	teams: true,
+	apiTokens: true,
+	policies: true,
+	customRoles: ['member:invite'],
+	deletionGrace: 600
+};
+
 let app: KitApp;
 let server: PluginInstance<[ReturnType<typeof make>]>['organizations'];
 let adapter: ReturnType<typeof MemoryAdapter>;
@@ -36,7 +44,7 @@ beforeEach(() => {
 	adapter = MemoryAdapter();
 	app = createKitApp({
 		adapter,
-		plugins: [make({ teams: true })],
+		plugins: [make(options)],
 		session: { mayImpersonate: ({ user }) => user.id === 'o' }
 	});
 	server = (app as unknown as { organizations: typeof server }).organizations;
@@ -141,34 +149,58 @@ test('an operator who acts as a user looks, and changes nothing', async () => {
 	const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
 	const organization = await server.create(id, { name: 'One' });
 	const { id: teamId } = await server.createTeam(organization.id, { name: 'Web' });
+	const role = await server.createRole(organization.id, { name: 'aide', permissions: ['member:invite'] });
 	const { id: operator } = await adapter.createUser({ id: 'o', email: 'o@example.com', emailVerified: null });
 	await load('/', async (_, locals) => locals.signInAs({ id: operator }, { methods: ['pwd'] }));
 	await load('/', async (_, locals) => locals.impersonate(id));
-	const answer = await load('/orgs/one', async (members) => ({
-		member: (await members.requireMember()).role,
-		outcomes: await Promise.all(
-			[
-				members.create({ name: 'Two' }),
-				members.update('one', { name: 'Mine' }),
-				members.leave('one'),
-				members.setRole('one', { userId: id, role: 'member' }),
-				members.inviteByLink('one'),
-				members.delete('one'),
-				members.accept('x'.repeat(43)),
-				members.createTeam('one', { name: 'Mine' }),
-				members.updateTeam('one', { teamId, name: 'Mine' }),
-				members.setTeamMember('one', { teamId, userId: id }),
-				members.removeTeamMember('one', { teamId, userId: id }),
-				members.removeTeam('one', teamId)
-			].map((change) =>
-				(change as Promise<unknown>).then(
+	const changes: Record<string, (members: Members) => Promise<unknown>> = {
+		create: async (members) => members.create({ name: 'Two' }),
+		update: async (members) => members.update('one', { name: 'Mine' }),
+		delete: async (members) => members.delete('one'),
+		restore: async (members) => members.restore('one'),
+		leave: async (members) => members.leave('one'),
+		setRole: async (members) => members.setRole('one', { userId: id, role: 'member' }),
+		remove: async (members) => members.remove('one', id),
+		invite: async (members) => members.invite('one', { email: 'new@example.test' }),
+		inviteByLink: async (members) => members.inviteByLink('one'),
+		cancelInvitation: async (members) => members.cancelInvitation('one', 'an-invitation'),
+		accept: async (members) => members.accept('x'.repeat(43)),
+		createRole: async (members) => members.createRole('one', { name: 'other', permissions: ['member:invite'] }),
+		updateRole: async (members) => members.updateRole('one', { role, permissions: [] }),
+		removeRole: async (members) => members.removeRole('one', role),
+		setPolicy: async (members) => members.setPolicy('one', {}),
+		createToken: async (members) =>
+			members.createToken('one', { label: 'Ours', scopes: ['member:invite'], expiresIn: 3600 }),
+		endToken: async (members) => members.endToken('one', 'a-token'),
+		createTeam: async (members) => members.createTeam('one', { name: 'Mine' }),
+		updateTeam: async (members) => members.updateTeam('one', { teamId, name: 'Mine' }),
+		setTeamMember: async (members) => members.setTeamMember('one', { teamId, userId: id }),
+		removeTeamMember: async (members) => members.removeTeamMember('one', { teamId, userId: id }),
+		removeTeam: async (members) => members.removeTeam('one', teamId)
+	};
+	// Each member that changes something is here: a new one as well.
+	const { requestOperations } = make(options).internals as {
+		requestOperations: Readonly<Record<string, { readonly changes?: boolean }>>;
+	};
+	const names = Object.entries(requestOperations).flatMap(([name, { changes: does }]) => (does ? [name] : []));
+	expect(names.map((name) => name.replace('organizations.', '')).toSorted()).toEqual(Object.keys(changes).toSorted());
+	const answer = await load('/orgs/one', async (members) => {
+		const outcomes: [string, string][] = [];
+		for (const [name, change] of Object.entries(changes)) {
+			outcomes.push([
+				name,
+				await change(members).then(
 					() => 'done',
 					(error: Error) => error.name
 				)
-			)
-		)
-	}));
-	expect(await answer.json()).toEqual({ member: 'owner', outcomes: Array<string>(12).fill('RoleMissing') });
+			]);
+		}
+		return { member: (await members.requireMember()).role, outcomes };
+	});
+	expect(await answer.json()).toEqual({
+		member: 'owner',
+		outcomes: Object.keys(changes).map((name) => [name, 'RoleMissing'])
+	});
 	expect(await server.find({ id: organization.id })).toMatchObject({ name: 'One' });
 });
 

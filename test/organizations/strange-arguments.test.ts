@@ -74,14 +74,18 @@ test.each([
 		];
 		expect(answers).toEqual(Array.from({ length: 4 }, () => 'OrganizationInvalid'));
 	}
-	for (const userId of [max.id, '__proto__']) {
+	for (const userId of [max.id, '__proto__', [max.id], [eve.id], { texts: [eve.id] }, 0, null] as string[]) {
 		for (const call of [
 			async () => at.setRole(own.slug, { userId, role: 'guest' }),
 			async () => at.remove(own.slug, userId),
+			async () => at.cancelInvitation(own.slug, userId),
+			async () => at.removeRole(own.slug, userId),
+			async () => at.endToken(own.slug, userId),
+			async () => at.accept(userId),
 			async () => at.setRole(own.slug, { userId: eve.id, role: ['owner'] as never }),
 			async () => at.setRole(own.slug, { userId: eve.id, role: '__proto__' })
 		]) {
-			expect(await typeOf(call)).toMatch(/^Organization(Invalid|Missing)$|^false$/);
+			expect(String(await typeOf(call))).toMatch(/^(Organization(Invalid|Missing)|InvitationInvalid|false)$/);
 		}
 	}
 	expect((await ada.at().members(theirs.slug)).map(({ role }) => role).sort()).toEqual(['member', 'owner']);

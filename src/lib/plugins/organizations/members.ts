@@ -10,7 +10,7 @@ import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
 import { tokenMembership } from './tokens/request.js';
 import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from './types.js';
-import { addressOf, changedValues, newValues, requireRole } from './values.js';
+import { addressOf, changedValues, checkedId, newValues, requireRole } from './values.js';
 
 /** The rule of a page of an organization. */
 export interface MemberRule<Permission extends string = string> {
@@ -135,7 +135,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const { organizationId } = await asked(context, request, slug);
 				return site.stores(context).organizations.members(organizationId, {
 					...(limit !== undefined && { limit }),
-					...(after !== undefined && { after: { organizationId, userId: after } })
+					...(after !== undefined && { after: { organizationId, userId: checkedId(after) } })
 				});
 			}
 		},
@@ -152,7 +152,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const role = requireRole(change.role, roles);
 				if (!roles.covers(by.role, role)) throw new RoleMissing(`"${by.role}" may not give the role "${role}"`);
 				const { organizations } = site.stores(context);
-				const { userId } = change;
+				const userId = checkedId(change.userId);
 				const before = options.sendNotice && (await organizations.roleOf(organizationId, userId));
 				await organizations.setRole(organizationId, userId, role, by);
 				if (before === role || userId === by.userId) return;
@@ -164,7 +164,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string, userId: string): Promise<void> {
 				const { by, membership, organizationId } = await changing(context, request, slug, 'member:remove');
-				await site.stores(context).organizations.remove(organizationId, userId, by);
+				await site.stores(context).organizations.remove(organizationId, checkedId(userId), by);
 				if (userId === by.userId) return;
 				const { organization } = membership;
 				await mailNotice(site, context, request, { organization, userId, role: null });
@@ -236,8 +236,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		cancelInvitation: {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string, id: string): Promise<boolean> {
-				const { by, organizationId } = await asked(context, request, slug, 'member:invite');
-				return site.stores(context).invitations.cancel(organizationId, id, by);
+				const { by, organizationId } = await changing(context, request, slug, 'member:invite');
+				return site.stores(context).invitations.cancel(organizationId, checkedId(id), by);
 			}
 		}
 	};

@@ -34,6 +34,16 @@ export function requireRole(role: unknown, roles: Roles): string {
 	throw new OrganizationInvalid('there is no such role');
 }
 
+/**
+ * Returns an id. A form or a remote function may send anything as one.
+ * @param most the most characters. @default 255
+ * @throws {OrganizationInvalid}
+ */
+export function checkedId(id: unknown, most = 255): string {
+	if (typeof id === 'string' && id !== '' && id.length <= most) return id;
+	throw new OrganizationInvalid('this is not an id');
+}
+
 /** Returns the address in its one form. @throws {OrganizationInvalid} */
 export function addressOf(email: unknown): string {
 	if (typeof email === 'string' && email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email)) {

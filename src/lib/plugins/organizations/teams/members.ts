@@ -1,11 +1,11 @@
 /** The members about teams: of `event.locals`, which ask who the visitor is and what their roles allow, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import { anyMembership, requireMembership, requireSelf, type Asked } from '../asking.js';
-import { OrganizationInvalid, RoleMissing } from '../errors.js';
+import { RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import type { MembersPage } from '../members.js';
 import type { Site } from '../site.js';
-import { nameOf, requireRole } from '../values.js';
+import { checkedId, nameOf, requireRole } from '../values.js';
 import { teamsOf } from './site.js';
 import type { TeamAsking } from './standing.js';
 import type {
@@ -218,10 +218,4 @@ function changedTeam({ name, parentId }: Omit<ChangedTeam, 'teamId'>): Omit<Chan
 		...(name !== undefined && { name: nameOf(name) }),
 		...(parentId !== undefined && { parentId: parentId === null ? null : checkedId(parentId) })
 	};
-}
-
-/** A form or a remote function may send anything as an id. @throws {OrganizationInvalid} */
-function checkedId(id: unknown): string {
-	if (typeof id === 'string' && id !== '' && id.length <= 255) return id;
-	throw new OrganizationInvalid('this is not the id of a team or a user');
 }

@@ -8,13 +8,15 @@ import type { OrganizationPermission } from '../roles.js';
 import type { Site, Stores } from '../site.js';
 import { organizationMember } from '../tables.js';
 import type { Organization } from '../types.js';
-import { nameOf } from '../values.js';
+import { checkedId, nameOf } from '../values.js';
 import { originIn } from './secret.js';
 import { expiresAfter, type TokenStore } from './store.js';
 import type { MadeOrganizationToken, NewOrganizationToken, OrganizationToken } from './types.js';
 
 /** The permission to make, to list and to revoke them. */
 const managing = 'token:manage' satisfies OrganizationPermission;
+/** The most characters of the id of a token. */
+const ID_LENGTH = 64;
 /** The most owners who get an email about a new token. */
 const MOST_TOLD = 20;
 
@@ -74,7 +76,7 @@ export function apiTokenMembersOf<Permission extends string = string>(site: Site
 			async run(context: PluginContext, request: PluginRequest, slug: string, id: string): Promise<boolean> {
 				await requireSelf(request);
 				const { organizationId, by, membership } = await managed(context, request, slug);
-				const ended = await tokensIn(site.stores(context)).end(organizationId, checkedId(id), by);
+				const ended = await tokensIn(site.stores(context)).end(organizationId, checkedId(id, ID_LENGTH), by);
 				if (!ended) return false;
 				await recordEnd(context, organizationId, id, { by: by.userId });
 				const { makerId: userId, label } = ended;
@@ -98,7 +100,7 @@ export function serverApiTokenMembersOf(site: Site) {
 			tokensIn(site.stores(context)).list(organizationId),
 		/** Revokes an API token of an organization. Returns whether it was there. */
 		async endToken(context: PluginContext, organizationId: string, id: string): Promise<boolean> {
-			const ended = await tokensIn(site.stores(context)).end(organizationId, checkedId(id));
+			const ended = await tokensIn(site.stores(context)).end(organizationId, checkedId(id, ID_LENGTH));
 			if (ended) await recordEnd(context, organizationId, id, {});
 			return ended !== null;
 		}
@@ -119,11 +121,6 @@ function checked(site: Site, { roles, by }: Asked, { label, scopes, expiresIn }:
 	const beyond = scopes.find((scope) => !roles.of(by.role).has(scope));
 	if (beyond !== undefined) throw new RoleMissing(`the member may not "${beyond}", and so gives no token for it`);
 	return { label: nameOf(label), scopes: [...new Set<string>(scopes)], expires: expiresAfter(expiresIn) };
-}
-
-function checkedId(id: unknown): string {
-	if (typeof id === 'string' && id !== '' && id.length <= 64) return id;
-	throw new OrganizationInvalid('this is not the id of an API token');
 }
 
 /** Has the application tell the other owners of a new token. */
