@@ -7,7 +7,6 @@ import { customRole, isCustom, withCustom, type CustomRole, type Roles } from '.
 import { standing, type Asking } from './standing.js';
 import { organizationInvitation, organizationMember, organizationRole } from './tables.js';
 import { organizationTeamMember } from './teams/tables.js';
-import { checkedId } from './values.js';
 
 /** The most roles of one organization. */
 const MOST_ROLES = 50;
@@ -105,7 +104,7 @@ export class CustomRoleStore {
 		) => Promise<Parameters<TableOperations['together']>[0]>
 	): Promise<void> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const row = await this.#tables.find(organizationRole, { organizationId, role: checkedId(role) });
+			const row = await this.#tables.find(organizationRole, { organizationId, role });
 			if (!row) throw new OrganizationInvalid('there is no such role');
 			const rights = await this.#rights(organizationId, role, by);
 			const changes = await changesOf({ ...customRoleOf(row), given: row.given }, rights);

@@ -4,6 +4,7 @@ import { requireMembership, requireSelf, type Asked } from '../asking.js';
 import { isCustom, roleName, type Roles } from '../roles.js';
 import type { Site } from '../site.js';
 import type { OrganizationRole } from '../types.js';
+import { checkedId } from '../values.js';
 
 /** Makes the members of `event.locals`. */
 export function roleMembersOf(site: Site) {
@@ -42,7 +43,7 @@ export function roleMembersOf(site: Site) {
 				{ role, permissions }: ChangedRole
 			): Promise<void> {
 				const { by, organizationId } = await editing(context, request, slug);
-				await site.stores(context).roles.change(organizationId, role, permissions, by);
+				await site.stores(context).roles.change(organizationId, checkedId(role), permissions, by);
 			}
 		},
 		/** Removes a role that no member has. Needs `role:manage`. @throws {RoleInUse} */
@@ -50,7 +51,7 @@ export function roleMembersOf(site: Site) {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string, role: string): Promise<void> {
 				const { by, organizationId } = await editing(context, request, slug);
-				await site.stores(context).roles.remove(organizationId, role, by);
+				await site.stores(context).roles.remove(organizationId, checkedId(role), by);
 			}
 		}
 	};
