@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
+import { first, stepsOn, visitReadyPages } from '../support/ready-pages.js';
 import { build, makeApp, repository } from '../support/workshop.js';
 import { keyOf, phoneWith } from '../factors/support.js';
 import { expectAccessible, overflow } from './accessible.js';
@@ -35,9 +36,6 @@ function filesOfRegistry(): Record<string, string> {
 		)
 	);
 }
-
-const first = 'note G, 1843: Bernoulli';
-const second = 'the engine weaves algebraic patterns';
 
 inChromium('the pages for shadcn-svelte', () => {
 	describe.each([2, 3] as const)('SvelteKit %i', (major) => {
@@ -71,15 +69,7 @@ inChromium('the pages for shadcn-svelte', () => {
 		/** A visitor, and what they do on a page. */
 		async function person(scripts: boolean) {
 			const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
-			const ready = async () => {
-				if (scripts) await page.locator('html[data-hydrated]').waitFor();
-			};
-			const open = async (path: string) => {
-				await page.goto(path.startsWith('http') ? path : url + path);
-				await ready();
-			};
-			const field = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input'));
-			const press = async (name: string) => page.getByRole('button', { name, exact: true }).click();
+			const { ready, open, field, press } = stepsOn({ url, page, scripts });
 			const told = async (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
 			const refused = async (text: string | RegExp) => page.getByRole('alert').getByText(text).first().waitFor();
 			/** Signs up, and is signed in. */
@@ -313,66 +303,10 @@ inChromium('the pages for shadcn-svelte', () => {
 		test.each([true, false])(
 			'sign up, sign in, forget a password, and look after the account, scripts: %s',
 			async (scripts) => {
-				const { page, complaints, ready, open, field, press } = await person(scripts);
+				const { page, complaints } = await person(scripts);
 				const email = `ada-${scripts}@example.test`;
 
-				await open('/sign-up');
-				await field('Name').fill('Ada');
-				await field('Email').fill(email);
-				await field('Password').fill('short');
-				await press('Create an account');
-				await page.getByRole('alert').getByText('It is too short').waitFor();
-				expect(await page.content()).not.toContain('"short"');
-				await field('Password').fill(first);
-				await press('Create an account');
-				await page.getByText('Check your email').waitFor();
-				await open(await linkTo(page, email));
-				expect(new URL(page.url()).pathname).toBe('/verify-email');
-				await press('Continue');
-				await page.waitForURL(`${url}/`);
-
-				await open('/account');
-				await page.getByText(`You are signed in as ${email}.`).waitFor();
-				await field('Name').fill('Ada Lovelace');
-				await press('Save');
-				await page.getByText('Your profile was saved').waitFor();
-				expect(await page.getByText('This browser').count()).toBe(1);
-				await press('Sign out');
-				await page.waitForURL(/sign-in/);
-
-				await open('/account');
-				await page.waitForURL(/\/sign-in\?callbackUrl=/);
-				await ready();
-				await field('Email').fill(email);
-				await field('Password').fill(second);
-				await press('Sign in');
-				await page.getByRole('alert').getByText('Sign-in failed').waitFor();
-				expect(await page.content()).not.toContain(second);
-				await field('Email').fill(email);
-				await field('Password').fill(first);
-				await press('Sign in');
-				await page.waitForURL(`${url}/account`);
-
-				await open('/forgot-password');
-				await field('Email').fill(email);
-				await press('Send the email');
-				await page.getByText('Check your email').waitFor();
-				await open(await linkTo(page, email));
-				expect(new URL(page.url()).pathname).toBe('/reset-password');
-				await field('New password').fill(second);
-				await press('Save');
-				await page.getByRole('status').waitFor();
-				await open('/sign-in');
-				await field('Email').fill(email);
-				await field('Password').fill(second);
-				await press('Sign in');
-				await page.locator('#who', { hasText: 'Ada Lovelace' }).waitFor();
-				await open('/account');
-				await page.getByText(`You are signed in as ${email}.`).waitFor();
-				await field('Current password').fill(second);
-				await field('New password').fill(first);
-				await press('Change the password');
-				await page.getByRole('status').waitFor();
+				await visitReadyPages({ url, page, scripts, email, link: async () => linkTo(page, email) });
 				expect(complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
 			}
 		);
