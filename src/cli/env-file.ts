@@ -2,20 +2,12 @@
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { parseEnv } from 'node:util';
+import { ifThere } from './if-there.js';
 import { writeWhole } from './write-whole.js';
 
 /** Returns the content of a file; undefined if the file does not exist. */
 export function readIfThere(file: string): Promise<string | undefined> {
 	return ifThere(readFile(file, 'utf8'));
-}
-
-async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
-	try {
-		return await found;
-	} catch (thrown) {
-		if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-		throw thrown;
-	}
 }
 
 /** Returns the values of the variables that are set. */

@@ -2,6 +2,7 @@
 import { lstat, readlink, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CommandError } from './command.js';
+import { ifThere } from './if-there.js';
 
 /**
  * Makes sure that none of the paths leads out of the folder. Call it before anything is written.
@@ -20,23 +21,18 @@ export async function requireInside(folder: string, paths: readonly string[]): P
 	}
 }
 
+/** A link may lead to itself. */
+const missing = ['ENOENT', 'ELOOP'];
+
 /** The most links in a row, as on Linux. */
 const mostLinks = 40;
 
 /** Returns where a file is, or would be after it is written. A link may lead to a file that does not exist. */
 async function placeOf(path: string, links = 0): Promise<string> {
-	const found = await ifThere(realpath(path));
+	const found = await ifThere(realpath(path), missing);
 	if (found !== undefined) return found;
-	const link = (await ifThere(lstat(path)))?.isSymbolicLink() && links < mostLinks ? await readlink(path) : undefined;
+	const link =
+		(await ifThere(lstat(path), missing))?.isSymbolicLink() && links < mostLinks ? await readlink(path) : undefined;
 	if (link !== undefined) return placeOf(resolve(dirname(path), link), links + 1);
 	return dirname(path) === path ? path : join(await placeOf(dirname(path), links), path.slice(dirname(path).length));
-}
-
-async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
-	try {
-		return await found;
-	} catch (thrown) {
-		if (['ENOENT', 'ELOOP'].includes((thrown as NodeJS.ErrnoException).code ?? '')) return undefined;
-		throw thrown;
-	}
 }

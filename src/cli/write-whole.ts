@@ -1,6 +1,7 @@
 /** Writes files whole: a command that is stopped leaves the file before or the file after, and never a part of one. */
 import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { ifThere } from './if-there.js';
 
 /** The system lets no file be made in the folder, or lets none take this place, because a program on Windows has it open. */
 const refusals = ['EACCES', 'EBUSY', 'EPERM'];
@@ -10,8 +11,8 @@ const refusals = ['EACCES', 'EBUSY', 'EPERM'];
  * @param mode the mode of a new file. @default the usual one
  */
 export async function writeWhole(file: string, text: string, mode?: number): Promise<void> {
-	const place = await realpath(file).catch(() => file);
-	const before = await stat(place).catch(() => undefined);
+	const place = (await ifThere(realpath(file))) ?? file;
+	const before = await ifThere(stat(place));
 	// SvelteKit refuses names that begin with `+`, and `.gitignore` has `.env.*`.
 	const name = basename(place);
 	const beside = join(dirname(place), `${name.startsWith('.') ? '' : '.'}${name}.new`);
