@@ -143,11 +143,12 @@ async function begin({ server, open }: Driver): Promise<{ proxy: TcpProxy; ask: 
 	const { adapter, close } = open(proxy.urlOf(server!.url), proxy.port);
 	closing.push(close);
 	const ask = requests(adapter);
-	expect((await ask(2)).outcomes).toEqual([null, null]);
+	// The first connections may take longer than the pool allows on a busy machine.
+	await recovers(ask);
 	return { proxy, ask };
 }
 
-/** Asks until all is well again: a connection that was lost may fail the request that finds it. */
+/** Asks until all is well: a connection that was lost may fail the request that finds it. */
 async function recovers(ask: ReturnType<typeof requests>): Promise<void> {
 	await expect
 		.poll(async () => (await ask(3)).outcomes, { timeout: 120_000, interval: 100 })

@@ -27,7 +27,6 @@ inChromium('ready functions of the account', () => {
 		async function member(name: string, scripts: boolean) {
 			const one = await visitor({ javaScriptEnabled: scripts });
 			const { page } = one;
-			page.setDefaultTimeout(6000);
 			const email = `${name}-${scripts}@example.test`;
 			const authenticator = scripts ? await addAuthenticator(page) : undefined;
 			const ready = async () => {
