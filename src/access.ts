@@ -34,7 +34,7 @@ import {
 import { allowedBy, rolesAllowing } from './lib/plugins/access/narrow.js';
 import { checkedId, keyOf, partsOf, resourceIn, withAncestors } from './lib/plugins/access/resources.js';
 import { AccessSite } from './lib/plugins/access/site.js';
-import type { Asker } from './lib/plugins/access/asker.js';
+import { askerOf, type Asker } from './lib/plugins/access/asker.js';
 import { accessGrant } from './lib/plugins/access/tables.js';
 import type {
 	AccessOfUser,
@@ -50,7 +50,7 @@ import type {
 	ScopeOf
 } from './lib/plugins/access/types.js';
 import { definePlugin } from './plugin.js';
-import type { PluginContext, PluginRequest, PluginSubject } from './plugin.js';
+import type { PluginContext, PluginRequest } from './plugin.js';
 
 export { defineAccess } from './lib/plugins/access/definition.js';
 export type { Access, AccessDefinition, PermissionList, PermissionPattern } from './lib/plugins/access/definition.js';
@@ -272,16 +272,6 @@ export function accessControl<
 }
 
 const orEmpty = (values: readonly string[]): readonly string[] => (values.length > 0 ? values : ['']);
-
-/** The same object for each question of a request, so that what is known of it is remembered. */
-const askers = new WeakMap<PluginSubject, Asker>();
-
-function askerOf(subject: PluginSubject, url: URL | undefined): Asker {
-	let asker = askers.get(subject);
-	if (!asker)
-		askers.set(subject, (asker = { ...subject, acting: subject.facts.actor !== undefined, ...(url && { url }) }));
-	return asker;
-}
 
 /** Returns the address of a request, unless the client chose it: a remote form without a script is posted to any page. */
 const placeIn = (url: URL): URL | undefined => (url.searchParams.has('/remote') ? undefined : url);

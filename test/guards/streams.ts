@@ -58,12 +58,12 @@ export interface StreamApp {
 	/** Opens a stream in a request of a browser. */
 	open(
 		rule?: object,
-		options?: WhileAllowedOptions & { browser?: Browser; headers?: Record<string, string> }
+		options?: WhileAllowedOptions & { browser?: Browser; headers?: Record<string, string>; path?: string }
 	): Promise<Opened>;
 	/** Runs code as an endpoint does, in a request of a browser. */
 	run<T>(
 		code: (event: RequestEvent) => Promise<T>,
-		options?: { browser?: Browser; headers?: Record<string, string>; method?: 'get' | 'post' }
+		options?: { browser?: Browser; headers?: Record<string, string>; method?: 'get' | 'post'; path?: string }
 	): Promise<T>;
 	/** Signs in with another device. */
 	otherDevice(): Promise<Browser>;
@@ -87,7 +87,10 @@ export async function streamApp(
 		...config
 	});
 	const app = Object.assign(made, { whileAllowed: whileAllowedOf(made) });
-	const run: StreamApp['run'] = async (code, { browser = app.browser, headers, method = 'post' } = {}) => {
+	const run: StreamApp['run'] = async (
+		code,
+		{ browser = app.browser, headers, method = 'post', path = '/run' } = {}
+	) => {
 		let outcome: { value?: unknown; thrown?: unknown } = {};
 		app.page = async (event) => {
 			outcome = await requests.run(event, () =>
@@ -98,7 +101,7 @@ export async function streamApp(
 			);
 			return new Response('done');
 		};
-		await (method === 'post' ? browser.post('/run', {}, { headers }) : browser.visit('/run', { headers }));
+		await (method === 'post' ? browser.post(path, {}, { headers }) : browser.visit(path, { headers }));
 		if ('thrown' in outcome) throw outcome.thrown;
 		return outcome.value as never;
 	};
@@ -120,7 +123,7 @@ export async function streamApp(
 			await signInWith(browser);
 			return browser;
 		},
-		async open(rule = {}, { browser, headers, ...options } = {}) {
+		async open(rule = {}, { browser, headers, path, ...options } = {}) {
 			const source = new Source();
 			return run(
 				async (event) => {
@@ -136,7 +139,7 @@ export async function streamApp(
 					);
 					return { stream, source, event, caller: caller as StreamCaller };
 				},
-				{ browser, headers, method: 'get' }
+				{ browser, headers, path, method: 'get' }
 			);
 		}
 	};

@@ -5,6 +5,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import type { AuthRequest } from '../../lib/core/request/request.js';
+import type { RequestState } from '../../lib/core/request/request-state.js';
 import { readRequest } from '../../lib/core/request/request.js';
 import { SvelteKitEventState } from '../sveltekit-event.js';
 import type { GuardingInstance } from '../guards/instance.js';
@@ -58,28 +59,34 @@ export class StateAgain extends SvelteKitEventState {
 	}
 }
 
-/** Makes the state of a check. @param shared the request of a check of the same session at the same moment */
+/** Makes the state of a check. @param shared the state of a check of the same session at the same moment, at any address */
 export async function stateAgain(
 	{ setLocals }: GuardingInstance,
 	first: SvelteKitEventState,
 	event: RequestEvent,
-	shared?: AuthRequest
+	shared?: RequestState
 ): Promise<StateAgain> {
 	const locals = localsAgain(first, event);
 	const state = new StateAgain(first, eventAgain(event, locals));
 	// The key under which the instance keeps the state of a request.
 	for (const key of Object.getOwnPropertySymbols(locals)) if (locals[key] === first) locals[key] = state;
-	state.request = shared ?? (await requestAgain(state, first));
+	state.request = await requestAgain(state, first, shared);
 	setLocals(state);
 	return state;
 }
 
 /** The cookies are those that the browser has after the first response. */
-async function requestAgain(state: StateAgain, first: SvelteKitEventState): Promise<AuthRequest | undefined> {
+async function requestAgain(
+	state: StateAgain,
+	first: SvelteKitEventState,
+	shared?: RequestState
+): Promise<AuthRequest | undefined> {
 	if (!first.request) return undefined;
 	const { cookies } = first.request.state;
 	const { getClientAddress, platform } = first.event;
-	return readRequest(await state.context(), state.source, getClientAddress, { cookies, renewal: [] }, platform);
+	// Streams of one session share its reading, and not the address: it may say which organization a stream is about.
+	const read: RequestState = shared ?? { cookies, renewal: [] };
+	return readRequest(await state.context(), state.source, getClientAddress, read, platform);
 }
 
 type AnyLocals = Record<string | symbol, unknown>;

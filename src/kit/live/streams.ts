@@ -114,7 +114,7 @@ async function checkAll(streams: readonly OpenStream[]): Promise<void> {
 	for (const stream of streams) {
 		const { instance, state: first, event, rule } = stream.admitted;
 		try {
-			const state: StateAgain = await stateAgain(instance, first, event, before?.request);
+			const state: StateAgain = await stateAgain(instance, first, event, before?.request?.state);
 			if (before?.bearer) state.bearer = before.bearer;
 			const decision = await checkGuards(state, [rule], state.event);
 			const refused = 'facts' in decision ? await withoutUser(state, before !== undefined) : decision;

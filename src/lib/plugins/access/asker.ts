@@ -16,3 +16,20 @@ export function questionOf({ userId, url, facts, scopes, madeIn, bearer }: Asker
 	const ofToken = { ...(scopes && { scopes }), ...(madeIn && { madeIn }) };
 	return { userId: userId ?? '', ...(url && { url }), ...(facts && { facts }), ...ofToken };
 }
+
+/**
+ * The same object for each question of a request, so that what is known of it is remembered. Checks of several open streams have one subject
+ * and several addresses, and what is allowed at one of them is not what is allowed at another.
+ */
+const askers = new WeakMap<PluginSubject, Map<string, Asker>>();
+
+/** Returns who asks, at the address of the request; without one in a remote function. */
+export function askerOf(subject: PluginSubject, url: URL | undefined): Asker {
+	let ofSubject = askers.get(subject);
+	if (!ofSubject) askers.set(subject, (ofSubject = new Map()));
+	const place = url?.href ?? '';
+	let asker = ofSubject.get(place);
+	if (!asker)
+		ofSubject.set(place, (asker = { ...subject, acting: subject.facts.actor !== undefined, ...(url && { url }) }));
+	return asker;
+}
