@@ -17,12 +17,12 @@ const skill = '.agents/skills/framework-auth/SKILL.md';
 describe('agents', () => {
 	test('writes the rules and the skill, once', async () => {
 		const { run, read } = await app(created);
-		expect((await run('agents')).said).toBe(`AGENTS.md is written.\n${skill} is written.`);
+		expect((await run('agents')).said).toBe(`wrote AGENTS.md\nwrote ${skill}`);
 		const rules = await read('AGENTS.md');
 		expect(rules).toContain('`src/lib/server/auth.ts` configures');
 		expect(rules).toContain('`npx framework-auth doctor --guards --fail-on silent`');
 		expect(await read(skill)).toMatch(/^---\nname: framework-auth\ndescription: .{50,1024}\n---\n/);
-		expect((await run('agents')).said).toBe(`AGENTS.md is up to date.\n${skill} is up to date.`);
+		expect((await run('agents')).said).toBe(`kept AGENTS.md. It is up to date.\nkept ${skill}. It is up to date.`);
 		expect(await read('AGENTS.md')).toBe(rules);
 	});
 
@@ -35,7 +35,7 @@ describe('agents', () => {
 			join(folder, 'AGENTS.md'),
 			`${written.replace('Never print, log', 'Always print, log')}\nMore of ours.\n`
 		);
-		expect((await run('agents')).said).toContain('AGENTS.md is renewed.');
+		expect((await run('agents')).said).toContain('changed AGENTS.md');
 		expect(await read('AGENTS.md')).toBe(`${written}\nMore of ours.\n`);
 	});
 

@@ -165,8 +165,8 @@ describe('from-authjs', () => {
 		expect(outside.said).toContain('not committed: src/auth.ts, package.json');
 		commit(made);
 		// Without a person to ask, it shows the difference only.
-		expect((await made.run('migrate from-authjs')).said).toContain('Nothing is written.');
-		expect((await made.run('migrate from-authjs', [false])).said).toContain('Nothing is written.');
+		expect((await made.run('migrate from-authjs')).said).toContain('Nothing was written.');
+		expect((await made.run('migrate from-authjs', [false])).said).toContain('Nothing was written.');
 		expect(await made.read('src/auth.ts')).toBe(before);
 		expect((await made.run('migrate from-authjs --no-install', [true])).said).toContain(
 			'wrote src/auth.ts, package.json'

@@ -39,7 +39,7 @@ export const agents: Command = {
 		const foreign = written.find(([, text]) => text !== undefined && !text.includes(mark));
 		if (foreign) {
 			throw new CommandError(
-				`${foreign[0]} is not a file of this command. It wrote nothing: give that skill another name.`
+				`${foreign[0]} is not a file of this command, so it wrote nothing. Give that skill another name, and run this again.`
 			);
 		}
 		const texts = new Map([
@@ -48,11 +48,11 @@ export const agents: Command = {
 		]);
 		for (const [path, text] of before) {
 			const next = texts.get(path) ?? '';
-			if (text === next) terminal.say(`${path} is up to date.`);
+			if (text === next) terminal.say(`${terminal.strong('kept')} ${path}. It is up to date.`);
 			else {
 				await mkdir(dirname(join(cwd, path)), { recursive: true });
 				await writeWhole(join(cwd, path), next);
-				terminal.say(`${path} ${text === undefined ? 'is written' : 'is renewed'}.`);
+				terminal.say(`${terminal.strong(text === undefined ? 'wrote' : 'changed')} ${path}`);
 			}
 		}
 		const claude = await readIfThere(join(cwd, 'CLAUDE.md'));

@@ -67,7 +67,8 @@ export const doctor: Command = {
 /** Lists what requests reach. */
 async function list({ folder }: Project, options: Given['options'], terminal: Given['terminal']): Promise<number> {
 	const { json, 'fail-on': failOn } = options;
-	if (failOn !== undefined && failOn !== 'silent') throw new UsageError('--fail-on takes `silent`.');
+	if (failOn !== undefined && failOn !== 'silent')
+		throw new UsageError('--fail-on accepts only `silent`: --fail-on silent.');
 	const reached = await listGuards(folder).catch((thrown: unknown) => {
 		throw notStarted(thrown);
 	});
@@ -78,7 +79,7 @@ async function list({ folder }: Project, options: Given['options'], terminal: Gi
 
 function notStarted(thrown: unknown): CommandError {
 	const reason = thrown instanceof Error ? thrown.message : String(thrown);
-	return new CommandError(`The app does not start in development: ${reason}`);
+	return new CommandError(`The app does not start in development: ${reason}. Fix this, and run this again.`);
 }
 
 /** Returns all findings, the worst first. */

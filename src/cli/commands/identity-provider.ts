@@ -43,7 +43,9 @@ async function started({ port, ...client }: { clientId: string; clientSecret: st
 		return provider;
 	} catch (thrown) {
 		if (thrown instanceof TestingInProduction) {
-			throw new CommandError('NODE_ENV is production: this provider signs everyone in, and works in development only.');
+			throw new CommandError(
+				'NODE_ENV is production: this provider signs everyone in, so it runs only in development. Remove NODE_ENV, and run this again.'
+			);
 		}
 		if ((thrown as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw thrown;
 		throw new CommandError(`Port ${port} is in use. Write a free one into AUTH_LOCAL_ISSUER in .env.`);

@@ -22,7 +22,10 @@ export const mailbox: Command = {
 		const emails = await fetchEmails(await addressOf(options.url, cwd));
 		if (number === undefined) {
 			if (options.json) terminal.say(JSON.stringify(emails, null, '\t'));
-			else if (emails.length === 0) terminal.say('There are no emails yet.');
+			else if (emails.length === 0)
+				terminal.say(
+					'There are no emails yet. Ask for one in the app, such as a sign-in by email, and run this again.'
+				);
 			// The newest is the last: it is where a person looks in a terminal.
 			else for (const email of emails.toReversed()) terminal.say(`${lineOf(email, terminal)}\n`);
 			return 0;

@@ -30,7 +30,9 @@ export const providers: Command = {
 		} else if (found.length === 1 && words) {
 			terminal.say(found.map((entry) => stepsOf(entry, origin)).join('\n'));
 		} else {
-			terminal.say(columns(found.map(({ id, name, kind }) => [id, kind === 'gone' ? `${name} (gone)` : name])));
+			terminal.say(
+				columns(found.map(({ id, name, kind }) => [id, kind === 'gone' ? `${name} (its service has ended)` : name]))
+			);
 		}
 		return 0;
 	}

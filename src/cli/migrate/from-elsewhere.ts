@@ -19,7 +19,8 @@ export async function moveElsewhere(given: Given, project: Project, from: keyof 
 	const { folder, packages } = project;
 	const library = libraries[from];
 	const own = [...packages].filter((name) => library.packages.test(name));
-	if (own.length === 0) throw new CommandError(`This app does not depend on ${library.name}.`);
+	if (own.length === 0)
+		throw new CommandError(`This app does not depend on ${library.name}. Run this in the folder of the app that does.`);
 	const { sources, changed, left } = await changedIn(project, changes[from]);
 	const isWritten = await writeChanges(given, folder, changed);
 	if (isWritten) await installPackages(given, project, { runtime: ['framework-auth'], development: [] });

@@ -37,6 +37,6 @@ async function mayWrite({ options, terminal }: Given, folder: string, paths: rea
 			`\nThese files have changes that are not committed: ${open.join(', ')}. Commit them first, or pass --yes.`
 		);
 	}
-	if (!may) terminal.say('\nNothing is written.');
+	if (!may) terminal.say('\nNothing was written.');
 	return may;
 }

@@ -50,7 +50,7 @@ function requireUnmoved({ prefix, name }: ForeignLibrary, { tables }: ForeignDat
 	const moved = tables.find((table) => table.name.startsWith(prefix));
 	if (!moved) return;
 	throw new CommandError(
-		`The data of ${name} was moved before: there is a table ${moved.name}. To begin again, restore the backup.`
+		`The data of ${name} was moved before: there is a table ${moved.name}. If you want to begin again, restore the backup first.`
 	);
 }
 

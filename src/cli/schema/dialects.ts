@@ -89,7 +89,7 @@ export const kysely: PrintedDialect = {
 	async compare(address, { options, cwd, tables }) {
 		if (!options.apply) return kysely.print(options, tables) as never;
 		const { completeKysely } = await import('./kysely.js').catch(() => {
-			throw new CommandError('The app does not have the package "kysely". Install it.');
+			throw new CommandError('The app does not have the package "kysely": npm install kysely.');
 		});
 		return { place: await completeKysely(address, cwd, { options, tables }), statements: [], problems: [], notes: [] };
 	}
@@ -235,7 +235,7 @@ function agreed<Id extends string>(found: Id | undefined, wanted: Id | undefined
 /** @throws {UsageError} for an option that the dialect does not have */
 export function without(option: string, options: Options): Options {
 	if (options[option] === undefined) return options;
-	throw new UsageError(`This database has no --${option}.`);
+	throw new UsageError(`This database has no --${option}. Leave the option out.`);
 }
 
 /** @throws {UsageError} for another type */

@@ -18,7 +18,7 @@ export async function driverOf(name: string, cwd: string): Promise<unknown> {
 			// The next place may have it.
 		}
 	}
-	throw new CommandError(`The app does not have the package "${name}", which reads the database. Install it.`);
+	throw new CommandError(`The app does not have the package "${name}", which reads the database: npm install ${name}.`);
 }
 
 /** Runs a task with a database, and says in one sentence why it cannot be reached. @throws {CommandError} */

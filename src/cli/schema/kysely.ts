@@ -52,7 +52,8 @@ export async function completeKysely(
 /** @throws {UsageError} */
 function tableOptionsOf(options: Options): Pick<TableOptions, 'id' | 'tables'> {
 	for (const name of ['schema', 'columns', 'fields']) {
-		if (options[name] !== undefined) throw new UsageError(`The adapter for Kysely has no --${name}.`);
+		if (options[name] !== undefined)
+			throw new UsageError(`The adapter for Kysely has no --${name}. Leave the option out.`);
 	}
 	const id = ids.find((each) => each === options.id);
 	if (options.id !== undefined && !id) {

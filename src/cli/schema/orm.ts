@@ -34,7 +34,7 @@ function requireTables(tables: Tables, name: string, own: string): void {
 
 /** @throws {UsageError} */
 function only(): never {
-	throw new UsageError('This prints definitions, and changes no database.');
+	throw new UsageError('This prints definitions, and changes no database. Run it without --database and --apply.');
 }
 
 /** @throws {UsageError} for another type */

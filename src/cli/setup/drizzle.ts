@@ -103,7 +103,7 @@ function dialectOf({ path, text }: Module, config: Module | undefined): Dialect 
 	const found = imported ?? { postgresql: 'pg', mysql: 'mysql', sqlite: 'sqlite', turso: 'sqlite' }[configured];
 	if (found) return found as Dialect;
 	throw new CommandError(
-		`The adapter for Drizzle works on PostgreSQL, MySQL and SQLite. ${path} has no tables of these databases.`
+		`The adapter for Drizzle works on PostgreSQL, MySQL and SQLite. ${path} has no tables of these databases: change its dialect, or choose another adapter with --adapter.`
 	);
 }
 

@@ -57,7 +57,7 @@ export async function prisma(project: Project): Promise<Part> {
 	const driver = drivers[provider];
 	if (!driver) {
 		throw new CommandError(
-			`The adapter for Prisma works on ${Object.keys(drivers).join(', ')}, and the schema says "${provider}".`
+			`The adapter for Prisma works on ${Object.keys(drivers).join(', ')}, and the schema says "${provider}". Change the provider of the datasource, or choose another adapter with --adapter.`
 		);
 	}
 	const { added, optional } = complete(schema.all, provider);

@@ -95,7 +95,7 @@ function mailService(id: string): Part {
 
 function vendor(id: string): Part {
 	const entry = vendors.get(id);
-	if (!entry) throw new UsageError(`There is no provider "${id}". \`framework-auth providers\` lists all.`);
+	if (!entry) throw new UsageError(`There is no provider "${id}". \`framework-auth providers\` lists all of them.`);
 	if (entry.gone) throw new CommandError(`${entry.name} ${entry.gone.what}. ${entry.gone.advice}`);
 	const name = importNameOf(entry.name);
 	return {

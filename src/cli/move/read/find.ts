@@ -60,7 +60,10 @@ export function findTable(
 	const asked = given.get(name);
 	if (asked !== undefined) {
 		const table = tables.find((each) => isNamed(each, asked));
-		if (!table) throw new CommandError(`--source says ${name}=${asked}, and the database has no table ${asked}.`);
+		if (!table)
+			throw new CommandError(
+				`--source says ${name}=${asked}, and the database has no table ${asked}. Correct --source, or --database.`
+			);
 		const missing = shape.needs.filter((member) => !columnsOf(table)(member));
 		if (missing.length === 0) return { table, column: columnsOf(table) };
 		throw new CommandError(

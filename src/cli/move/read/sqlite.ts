@@ -9,7 +9,7 @@ import { mostSeconds, quoted, sqliteWriting } from '../write/writing.js';
 /** Opens a file to read it. @throws {CommandError} if it does not exist */
 export function openForeignSqlite(path: string, cwd: string): ForeignDatabase {
 	const file = resolve(cwd, path);
-	if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+	if (!existsSync(file)) throw new CommandError(`There is no file ${file}. Name the database with --database.`);
 	const database = new DatabaseSync(file, { readOnly: true });
 	const all = (sql: string, ...values: string[]) => database.prepare(sql).all(...values);
 	const names = all("select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'");

@@ -85,7 +85,7 @@ async function requireEmpty({ database, names }: Situation, name: TableName, the
 	if (rows === 0) return;
 	throw new CommandError(
 		`The table ${there.name} of this library has ${rows} rows already: the data was moved before, or people have signed in here. ` +
-			'The command moves data into empty tables only.'
+			'The command moves data into empty tables only: empty them, or give the new tables other names with --tables.'
 	);
 }
 
