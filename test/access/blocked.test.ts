@@ -1,8 +1,10 @@
 /** A user whom an operator has blocked may do nothing, wherever server code asks, and for what the question costs. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Users } from '../../src/types/users.js';
 import { accessApp } from './support.js';
+
+afterEach(() => void vi.useRealTimers());
 
 async function stage() {
 	const here = await accessApp();
@@ -40,8 +42,10 @@ test('has no permission by any question, and has them again when the block ends'
 	expect(await ask()).toEqual(nothing);
 	await users.unblock(userId);
 	expect(await ask()).toEqual(all(userId));
-	await users.block(userId, { until: new Date(Date.now() + 1000) });
+	await users.block(userId, { until: new Date(Date.now() + 60_000) });
 	expect(await ask()).toEqual(nothing);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+	expect(await ask()).toEqual(all(userId));
 });
 
 test('the session and the API tokens are over, also for what was asked before', async () => {
