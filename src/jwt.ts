@@ -40,6 +40,7 @@ function keyringOf(secret: string | readonly string[]): Keyring {
  * Seals claims into a token, with `iat`, `exp` and `jti`.
  * @param params `maxAge`: seconds, 30 days by default; `salt`: the name of the cookie that will hold the token; `enc`:
  * content encryption, `A256GCM` by default
+ * @throws {MissingSecret} without a secret
  * @example await encode({ token: { sub: '1' }, secret, salt: 'authjs.session-token' })
  */
 export function encode<Payload extends object = JWT>(

@@ -134,6 +134,21 @@ describe('the docstrings of the public names', () => {
 		const without = functions.filter(({ symbol }) => !/@example|```/.test(docOf(symbol)));
 		expect(without.map(({ name }) => name).sort()).toEqual(['cancel', 'isDate']);
 	});
+
+	test('each function that throws says so, and so does each method that reads or changes what is stored', () => {
+		const functions = exportsOf(entries).filter(
+			({ symbol }) => symbol.flags & ts.SymbolFlags.Function && !/@throws/.test(docOf(symbol))
+		);
+		const silent = functions.filter(({ symbol }) => symbol.declarations?.some(throws)).map(({ name }) => name);
+		expect(silent).toEqual([]);
+		const stored =
+			/^(?:AuthLocals|LocalAccounts|OwnAccounts|AccountsOf(?:User)?|Sessions(?:OfUser)?|ApiTokens(?:OfUser)?|Factors|Passkeys|Users)$/;
+		const methods = exportsOf(entries)
+			.filter(({ name }) => stored.test(name))
+			.flatMap(({ name, symbol }) => methodsOf(symbol).map((method) => ({ name: `${name}.${method.name}`, method })));
+		expect(methods.length).toBeGreaterThan(40);
+		expect(methods.filter(({ method }) => !/@throws/.test(docOf(method))).map(({ name }) => name)).toEqual([]);
+	});
 });
 
 /** The words in the code of pages. */
@@ -208,6 +223,28 @@ function optionsOf(given: typeof entries) {
 				})
 			)
 		);
+}
+
+/** The methods that an interface declares itself. */
+function methodsOf(symbol: ts.Symbol): ts.Symbol[] {
+	return (symbol.declarations ?? [])
+		.filter(ts.isInterfaceDeclaration)
+		.flatMap(({ members }) =>
+			members.filter(ts.isMethodSignature).flatMap(({ name }) => checker.getSymbolAtLocation(name) ?? [])
+		);
+}
+
+/** Whether the body itself throws, or calls a function whose docstring says that it throws: not what a function within does later. */
+function throws(node: ts.Node): boolean {
+	const isCaught = ts.isTryStatement(node) && node.catchClause;
+	if (isCaught) return throws(isCaught);
+	if (ts.isThrowStatement(node)) return true;
+	if (ts.isCallExpression(node)) {
+		const symbol = checker.getSymbolAtLocation(node.expression);
+		const called = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+		if (called?.declarations?.some(isOurs) && /@throws/.test(docOf(called))) return true;
+	}
+	return ts.forEachChild(node, (child) => !ts.isFunctionLike(child) && throws(child)) ?? false;
 }
 
 /** The docstrings of all overloads, with their tags. */

@@ -126,6 +126,7 @@ const RULES: readonly Rule[] = [
 /**
  * Registers one test for each rule of the contract. A missing method fails the rules that need it, and the failure names it,
  * unless `skip` gives a reason. The optional extensions are tested if they are present.
+ * @throws {TypeError} when a name in `skip` is neither a method nor a rule, or has no reason
  * @example testAdapter({ test, createAdapter: () => MyAdapter(pool) })
  */
 export function testAdapter(options: ConformanceOptions & { test: TestFunction }): void {

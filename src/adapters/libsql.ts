@@ -60,6 +60,7 @@ export function LibsqlAdapter(client: LibsqlLike, options: LibsqlOptions = {}): 
 /**
  * Creates the tables, columns and indexes that are missing. It removes and changes nothing, so that it can run again, and on a
  * database that the SQLite adapter or `@auth/drizzle-adapter` filled.
+ * @throws {InvalidConfig} for names that a table cannot have
  * @example await createTables(createClient({ url: 'file:auth.db' }))
  */
 export async function createTables(client: LibsqlLike, options: LibsqlOptions = {}): Promise<void> {

@@ -48,6 +48,8 @@ export function MySqlAdapter(pool: MySqlPoolLike, options: MySqlOptions = {}): M
 /**
  * Creates the tables, and the columns that are missing in them. It removes and changes nothing, so that it can run again, and on
  * a database that `@auth/drizzle-adapter` filled.
+ * @throws {TypeError} for another object than a pool of `mysql2/promise`
+ * @throws {InvalidConfig} for names that a table cannot have
  * @example await createTables(pool)
  */
 export async function createTables(pool: MySqlPoolLike, options: MySqlOptions = {}): Promise<void> {

@@ -67,7 +67,10 @@ export interface ClientSignInOptions {
 export interface Client {
 	/** The session as the last answer of the back end said; null for a visitor, and before `restore`. */
 	readonly session: ClientSession | null;
-	/** Takes the session from the storage. Call it at the start. */
+	/**
+	 * Takes the session from the storage. Call it at the start.
+	 * @throws the error of the storage
+	 */
 	restore(): Promise<ClientSession | null>;
 	/**
 	 * Signs in through the browser of the device. In a page, call it in a click: browsers block popups otherwise. A second call ends the

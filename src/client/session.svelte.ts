@@ -39,7 +39,7 @@ export interface UseSession {
 	 * page shows, and protects nothing. False without a session, and where no load function returns them.
 	 */
 	can(permission: KnownPermission): boolean;
-	/** Signs out, here and in the other tabs. The options are those of `signOut` of `framework-auth/client`. */
+	/** Signs out, here and in the other tabs. The options are those of `signOut` of `framework-auth/client`. Never rejects. */
 	signOut(options?: SignOutOptions<boolean>): Promise<SignOutResult>;
 }
 

@@ -115,7 +115,11 @@ export interface LocalAccounts extends OwnAccounts<ProviderId> {
 export interface AuthLocals {
 	/** Reads the session, at most once per request; null without one. @throws {AuthError} when the data layer or a callback fails */
 	auth(): Promise<Session | null>;
-	/** The same as {@link AuthLocals.auth}. @deprecated Its name in the first versions of `@auth/sveltekit` */
+	/**
+	 * The same as {@link AuthLocals.auth}.
+	 * @throws {AuthError} when the data layer or a callback fails
+	 * @deprecated Its name in the first versions of `@auth/sveltekit`
+	 */
 	getSession(): Promise<Session | null>;
 	/**
 	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider, or to
@@ -174,6 +178,7 @@ export interface AuthLocals {
 	/**
 	 * Returns the sections of the account page for a page of the application, which the component `AccountSections` shows; null if no
 	 * user is signed in. Call it in a load function: what a form did is in the query of the page.
+	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	accountSections(options?: AccountSectionsOptions): Promise<AccountSectionsData | null>;
 	/** The accounts of the signed-in user at providers: to link them, and to call APIs on behalf of the user. */
@@ -281,6 +286,7 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 		/**
 		 * Seals the tokens of these users, with `account.encryptTokens`: those that are plain, and those that an earlier secret has
 		 * sealed. Returns the number of accounts that changed.
+		 * @throws {InvalidConfig} without `account.encryptTokens`
 		 */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>, event?: RequestEvent): Promise<number>;
 		/**

@@ -59,7 +59,10 @@ export interface AccountsOf<Id extends string> {
 		init?: RequestInit,
 		options?: ApiRequestOptions
 	): Promise<Response>;
-	/** Returns the scopes that the provider granted, as far as it says. Asks only the data layer. */
+	/**
+	 * Returns the scopes that the provider granted, as far as it says. Asks only the data layer.
+	 * @throws {ProviderSignInRequired} if the user has no account at the provider, {AmbiguousAccount} if the user has several
+	 */
 	scopes(providerId: Id, options?: Pick<TokenOptions, 'providerAccountId'>): Promise<readonly string[]>;
 }
 
@@ -157,13 +160,19 @@ export interface StoredAboutUser {
 
 /** The accounts of any user, for server code. */
 export interface AccountsOfUser<Id extends string> extends AccountsOf<Id> {
-	/** Returns the ways in which the user can sign in, as `locals.accounts.list` does for the signed-in user. */
+	/**
+	 * Returns the ways in which the user can sign in, as `locals.accounts.list` does for the signed-in user.
+	 * @throws {AdapterError} if the database does not answer
+	 */
 	list(): Promise<WaysToSignIn>;
 }
 
 /** The accounts of the user of a request. */
 export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
-	/** Returns the ways in which the user can sign in; none without a session of a user of the adapter. */
+	/**
+	 * Returns the ways in which the user can sign in; none without a session of a user of the adapter.
+	 * @throws {AdapterError} if the database does not answer
+	 */
 	list(): Promise<WaysToSignIn>;
 	/**
 	 * Unlinks an account, and revokes its tokens where the provider has an endpoint for it. A provider that does not answer keeps
@@ -212,6 +221,7 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	/**
 	 * Returns the question that is open in this session, for a page of your own (`pages.link`); null without one. The form posts
 	 * `question`, which is its `id`, and `decision` to `/auth/link`: `link`, `switch` or `cancel`.
+	 * @throws {AdapterError} if the database does not answer
 	 */
 	question(): Promise<AccountQuestion | null>;
 }

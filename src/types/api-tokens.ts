@@ -49,9 +49,15 @@ export interface NewApiToken extends ApiToken {
 
 /** The API tokens of one user, for server code. Each method throws `MissingAdapterMethods` if the adapter keeps no secrets. */
 export interface ApiTokensOfUser {
-	/** Returns the valid tokens, the newest first. */
+	/**
+	 * Returns the valid tokens, the newest first.
+	 * @throws {MissingAdapterMethods} if the adapter keeps no secrets
+	 */
 	tokens(): Promise<ApiToken[]>;
-	/** Ends a token by its `id`. Returns whether the user had a token with this id. */
+	/**
+	 * Ends a token by its `id`. Returns whether the user had a token with this id.
+	 * @throws {MissingAdapterMethods} if the adapter keeps no secrets
+	 */
 	endToken(id: string): Promise<boolean>;
 }
 

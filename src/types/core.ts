@@ -190,9 +190,15 @@ export interface Auth<Id extends string = string> {
 	/** The accounts at providers of the user who is signed in, or with `of` of any user: tokens, to call APIs. */
 	accounts: ((request: Request) => OwnAccounts<Id>) & {
 		of(userId: string): AccountsOfUser<Id>;
-		/** Seals the tokens of these users with the newest secret, and returns the number of accounts that changed. */
+		/**
+		 * Seals the tokens of these users with the newest secret, and returns the number of accounts that changed.
+		 * @throws {InvalidConfig} without `account.encryptTokens`
+		 */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;
-		/** Takes the second factors of a user away, and ends all sessions. Returns whether the user had a factor. */
+		/**
+		 * Takes the second factors of a user away, and ends all sessions. Returns whether the user had a factor.
+		 * @throws {InvalidConfig} without `mfa`
+		 */
 		resetFactors(userId: string): Promise<boolean>;
 	};
 	/** The limits on guessing: `clear` forgets the wrong attempts at the account of a user. */

@@ -76,7 +76,10 @@ export interface TrustedDevice {
 
 /** The second factors of the user who is signed in. */
 export interface Factors {
-	/** Returns the factors; an empty list if no user of the adapter is signed in. */
+	/**
+	 * Returns the factors; an empty list if no user of the adapter is signed in.
+	 * @throws {InvalidConfig} without `mfa`, {AdapterError} if the database does not answer
+	 */
 	list(): Promise<Factor[]>;
 	/**
 	 * Begins to set up one-time codes of an app. Nothing is stored.
@@ -102,9 +105,15 @@ export interface Factors {
 	 * @throws {ReauthenticationRequired | CrossSiteRequest}
 	 */
 	recoveryCodes(): Promise<string[]>;
-	/** Returns the recovery codes that are left, without the codes themselves. */
+	/**
+	 * Returns the recovery codes that are left, without the codes themselves.
+	 * @throws {InvalidConfig} without `mfa`, {AdapterError} if the database does not answer
+	 */
 	recoveryCodesLeft(): Promise<RecoveryCodes>;
-	/** Returns the trusted devices, the newest first; an empty list if no user of the adapter is signed in. */
+	/**
+	 * Returns the trusted devices, the newest first; an empty list if no user of the adapter is signed in.
+	 * @throws {InvalidConfig} without `mfa`, {AdapterError} if the database does not answer
+	 */
 	devices(): Promise<TrustedDevice[]>;
 	/**
 	 * Ends a trusted device: its next sign-in asks for the second factor. Returns whether the user had it. It only takes access away, so
@@ -112,6 +121,9 @@ export interface Factors {
 	 * @throws {AccessDenied} if no user of the adapter is signed in, {CrossSiteRequest}
 	 */
 	endDevice(id: string): Promise<boolean>;
-	/** Returns what the sign-in of this browser waits for, for `pages.challenge`; null without one. */
+	/**
+	 * Returns what the sign-in of this browser waits for, for `pages.challenge`; null without one.
+	 * @throws {AdapterError} if the database does not answer
+	 */
 	challenge(): Promise<FactorChallenge | null>;
 }

@@ -19,7 +19,10 @@ export interface Passkey {
  * `Credentials`.
  */
 export interface Passkeys {
-	/** Returns the passkeys; an empty list if no user of the adapter is signed in. */
+	/**
+	 * Returns the passkeys; an empty list if no user of the adapter is signed in.
+	 * @throws {AdapterError} if the database does not answer
+	 */
 	list(): Promise<Passkey[]>;
 	/**
 	 * Renames a passkey; null removes the name. Returns null if the user has no passkey with this id.

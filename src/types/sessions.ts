@@ -68,13 +68,22 @@ export interface SessionInfo extends SessionFacts {
 
 /** The stored sessions of one user, for server code. Each method throws if sessions cannot be listed: see {@link Sessions}. */
 export interface SessionsOfUser extends ApiTokensOfUser {
-	/** Returns the valid sessions, the most recently used first. */
+	/**
+	 * Returns the valid sessions, the most recently used first.
+	 * @throws {UnsupportedStrategy} with encrypted sessions, {MissingAdapterMethods} if the adapter does not list sessions
+	 */
 	list(): Promise<SessionInfo[]>;
-	/** Ends a session by its `id`. Returns whether the user had a session with this id. */
+	/**
+	 * Ends a session by its `id`. Returns whether the user had a session with this id.
+	 * @throws {UnsupportedStrategy} with encrypted sessions without `session.revocation`
+	 * @throws {MissingAdapterMethods} if the adapter does not list sessions
+	 */
 	end(id: string): Promise<boolean>;
 	/**
 	 * Ends all sessions, API tokens and trusted devices, and the sign-ins that wait for a second factor. An access token of `issueToken`
 	 * goes on until it expires, at most 15 minutes.
+	 * @throws {UnsupportedStrategy} with encrypted sessions without `session.revocation`
+	 * @throws {MissingAdapterMethods} if the adapter does not list sessions
 	 */
 	endAll(): Promise<void>;
 }
@@ -87,9 +96,21 @@ export interface SessionsOfUser extends ApiTokensOfUser {
  * and `CrossSiteRequest` in a remote `query` and for a request from another site.
  */
 export interface Sessions extends SessionsOfUser, ApiTokens {
-	/** Ends all sessions except the session of this request. */
+	/**
+	 * Ends all sessions except the session of this request.
+	 * @throws {UnsupportedStrategy} with encrypted sessions without `session.revocation`
+	 * @throws {MissingAdapterMethods} if the adapter does not list sessions
+	 * @throws {AccessDenied} if no user of the adapter is signed in
+	 * @throws {CrossSiteRequest} in a remote `query` and for a request from another site
+	 */
 	endOthers(): Promise<void>;
-	/** Ends the same as that of {@link SessionsOfUser}, and signs out. */
+	/**
+	 * Ends the same as that of {@link SessionsOfUser}, and signs out.
+	 * @throws {UnsupportedStrategy} with encrypted sessions without `session.revocation`
+	 * @throws {MissingAdapterMethods} if the adapter does not list sessions
+	 * @throws {AccessDenied} if no user of the adapter is signed in
+	 * @throws {CrossSiteRequest} in a remote `query` and for a request from another site
+	 */
 	endAll(): Promise<void>;
 }
 

@@ -63,7 +63,10 @@ export interface Users<Context extends unknown[] = []> {
 	 * @throws {InvalidRequest} for invalid options
 	 */
 	list(options?: UserListOptions, ...context: Context): Promise<UserPage>;
-	/** Finds a user by id or by address, in any spelling of the address. Returns null without one. */
+	/**
+	 * Finds a user by id or by address, in any spelling of the address. Returns null without one.
+	 * @throws {MissingAdapter} without an adapter, {InvalidRequest} for an id or an address that is not text
+	 */
 	find(by: UserKey, ...context: Context): Promise<FoundUser | null>;
 	/**
 	 * Blocks a user: all sessions and API tokens end, and each sign-in is refused with `UserBlocked` until the block ends. A user who
@@ -73,6 +76,10 @@ export interface Users<Context extends unknown[] = []> {
 	 * @throws {InvalidRequest} for invalid options
 	 */
 	block(userId: string, options?: BlockOptions, ...context: Context): Promise<boolean>;
-	/** Ends a block. Returns whether the user was blocked. */
+	/**
+	 * Ends a block. Returns whether the user was blocked.
+	 * @throws {MissingAdapterMethods} if the adapter keeps no secrets
+	 * @throws {InvalidRequest} for an id that is not text
+	 */
 	unblock(userId: string, ...context: Context): Promise<boolean>;
 }

@@ -40,7 +40,10 @@ export type StreamValues<T> = AsyncIterable<T> | AsyncIterator<T> | Iterable<T> 
  * or 503 if that cannot be found out. It rejects at once, also while it waits for a value, and has no values after that.
  */
 export interface AllowedStream<T> {
-	/** Returns the next value. */
+	/**
+	 * Returns the next value.
+	 * @throws a redirect or an error of SvelteKit once the caller is refused, also while it waits
+	 */
 	next(): Promise<IteratorResult<T, undefined>>;
 	/** Ends the stream. A loop calls it when it is left. */
 	return(): Promise<IteratorResult<T, undefined>>;

@@ -70,7 +70,13 @@ export type Change =
 			readonly required: boolean;
 	  };
 
-/** The tables of a plugin, in the database of the adapter. */
+/**
+ * The tables of a plugin, in the database of the adapter. Each method throws these errors:
+ *
+ * - `AdapterError` if the database does not answer
+ * - `TypeError` for a table that no plugin of the configuration has, or a column that the table does not have
+ * - `RangeError` for a page of more than 1,000 rows
+ */
 export interface TableOperations {
 	/** Returns the row that has these values; null without one. */
 	find<Table extends TableDefinition>(table: Table, where: Where<Table>): Promise<RowOf<Table> | null>;
