@@ -142,7 +142,7 @@ test.each([0, 7 * DAY])(
 		const by = { userId: ada.id, role: 'owner' };
 		await town.auth.organizations.setRole(id, { userId: member.id, role: 'owner' });
 		await town.auth.organizations.setRole(id, { userId: ada.id, role: 'member' });
-		await expect(endOrganization(site, context, id, by)).rejects.toThrow('the role of who asks has changed');
+		await expect(endOrganization(site, context, id, by)).rejects.toThrow('the role of the member who asks has changed');
 		expect((await town.auth.organizations.find({ id }))?.id).toBe(id);
 		await endOrganization(compileSite({ access, deletionGrace: DAY }), context, id, {
 			userId: member.id,

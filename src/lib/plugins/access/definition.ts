@@ -134,7 +134,10 @@ function requireLists(what: string, lists: object, permissions: readonly string[
 		throw new InvalidConfig(`defineAccess: \`${what}\` has to be a plain object: nothing can be called "__proto__"`);
 	}
 	for (const [name, list] of Object.entries(lists)) {
-		if (!isName(name)) throw new InvalidConfig(`defineAccess: "${name}" of \`${what}\` is not a name`);
+		if (!isName(name))
+			throw new InvalidConfig(
+				`defineAccess: "${name}" of \`${what}\` is not a name: use letters, digits, ".", "_" and "-", and begin with a letter`
+			);
 		requireList(`${what}.${name}`, list, permissions);
 	}
 }

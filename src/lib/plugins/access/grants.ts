@@ -22,7 +22,7 @@ const pageSize = 1000;
 export function subjectText(subject: GrantSubject): string {
 	const [[type, id] = [], ...others] = Object.entries(Object(subject) as object) as [string, unknown][];
 	if (others.length > 0 || !['user', 'team', 'organization'].includes(type ?? '')) {
-		throw new InvalidRequest('a grant is for one subject: { user: id }, { team: id } or { organization: id }');
+		throw new InvalidRequest('a grant has to be for one subject: { user: id }, { team: id } or { organization: id }');
 	}
 	return `${type}:${checkedId(id)}`;
 }
@@ -118,13 +118,16 @@ export async function grant(
 	{ to, role, on, until = never }: { to: GrantSubject; role: string; on: Resource; until?: Date | undefined }
 ): Promise<void> {
 	const subject = subjectText(to);
-	if (on.id.length > longestId || subject.length > 255) throw new InvalidRequest('the id of a grant is too long');
+	if (on.id.length > longestId || subject.length > 255)
+		throw new InvalidRequest(
+			'the id of a grant is too long: at most 190 characters for a resource, and 245 for others'
+		);
 	if (!(until instanceof Date) || Number.isNaN(until.getTime())) throw new InvalidRequest('`until` has to be a date');
 	const id = await idOf(subject, on, role);
 	const row = { id, subject, kind: on.kind, resourceId: on.id, role, createdAt: new Date(), expires: until };
 	const stored = await tables.insert(accessGrant, { ...row, ...('user' in to && { userId: to.user }) });
 	if (!stored && (await tables.update(accessGrant, { id }, { expires: until })) === 0) {
-		throw new InvalidRequest('the user of the grant is not there');
+		throw new InvalidRequest('the user of the grant is not there: pass the id of a user in the adapter');
 	}
 }
 

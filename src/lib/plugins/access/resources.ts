@@ -33,7 +33,7 @@ export function resourceIn(given: unknown, kinds: readonly string[]): Resource {
 /** @throws {InvalidRequest} */
 export function checkedId(id: unknown): string {
 	if (typeof id === 'string' && id !== '') return id;
-	throw new InvalidRequest('the id of a resource is not text, or empty');
+	throw new InvalidRequest('the id of a resource has to be text, and not empty');
 }
 
 /** The most levels above a resource. */

@@ -19,13 +19,14 @@ export interface Asked {
 /** Returns the id of the user. @throws {SignInRequired} */
 export async function requireUser({ userId }: Pick<PluginRequest, 'userId'>): Promise<string> {
 	const id = await userId();
-	if (id === null) throw new SignInRequired('no user is signed in');
+	if (id === null) throw new SignInRequired('no user is signed in: lead the visitor to the sign-in page');
 	return id;
 }
 
 /** @throws {RoleMissing} while an operator acts as the user: that is for looking, and not for changes */
 export async function requireSelf({ isActedFor }: Pick<PluginRequest, 'isActedFor'>): Promise<void> {
-	if (await isActedFor()) throw new RoleMissing('an operator who acts as a user changes no organization');
+	if (await isActedFor())
+		throw new RoleMissing('an operator who acts as a user changes no organization: end the impersonation first');
 }
 
 /**
@@ -43,7 +44,9 @@ export async function requireMembership(
 	const asked = await anyMembership(site, context, request, slug);
 	const { membership } = asked;
 	if (permission !== undefined && !membership.can(permission)) {
-		throw new RoleMissing(`the role "${membership.role}" does not allow "${permission}"`);
+		throw new RoleMissing(
+			`the role "${membership.role}" does not allow "${permission}": give the member another role, or the role this permission`
+		);
 	}
 	await requirePolicy(context, request, membership.organization);
 	return asked;
@@ -58,7 +61,10 @@ export async function anyMembership(
 ): Promise<Asked> {
 	const userId = await requireUser(request);
 	const membership = slug === null ? null : await site.stores(context).organizations.membership(userId, { slug });
-	if (!membership) throw new OrganizationMissing('there is no such organization, or the visitor is not a member');
+	if (!membership)
+		throw new OrganizationMissing(
+			'there is no such organization, or the visitor is not a member: check the slug, or invite the visitor'
+		);
 	const { role, organization } = membership;
 	const roles = await site.stores(context).roles.rolesOf(organization.id);
 	const by = { userId, role, roleVersion: roles.versionOf(role) };

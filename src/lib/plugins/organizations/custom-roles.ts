@@ -41,12 +41,12 @@ export class CustomRoleStore {
 		const rights = await this.#rights(organizationId, role, by);
 		requireWithin(rights, list);
 		if ((await this.#tables.count(organizationRole, { organizationId })) >= MOST_ROLES) {
-			throw new OrganizationInvalid(`an organization has at most ${MOST_ROLES} roles of its own`);
+			throw new OrganizationInvalid(`an organization has at most ${MOST_ROLES} roles of its own: remove one first`);
 		}
 		const row = { organizationId, role, permissions: list, createdAt: new Date(), version: 0, given: 0 };
 		if (await this.#tables.together([...standing(organizationId, by), insertion(organizationRole, row)])) return role;
 		await this.#requireStanding(organizationId, by);
-		throw new OrganizationInvalid('there is a role of this name');
+		throw new OrganizationInvalid('there is a role of this name: choose another one');
 	}
 
 	/** Gives a role other permissions, for all who have it. @throws {OrganizationInvalid | RoleMissing | OrganizationMissing} */
@@ -84,7 +84,7 @@ export class CustomRoleStore {
 	async requireThere(organizationId: string, role: string | undefined): Promise<void> {
 		if (role === undefined || !isCustom(role)) return;
 		const row = await this.#tables.find(organizationRole, { organizationId, role });
-		if (!row) throw new OrganizationInvalid('there is no such role');
+		if (!row) throw new OrganizationInvalid('there is no such role: use one that `roles` lists');
 	}
 
 	/** Whether a member of the organization, or of one of its teams, has the role. */
@@ -105,19 +105,20 @@ export class CustomRoleStore {
 	): Promise<void> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
 			const row = await this.#tables.find(organizationRole, { organizationId, role });
-			if (!row) throw new OrganizationInvalid('there is no such role');
+			if (!row) throw new OrganizationInvalid('there is no such role: use one that `roles` lists');
 			const rights = await this.#rights(organizationId, role, by);
 			const changes = await changesOf({ ...customRoleOf(row), given: row.given }, rights);
 			if (await this.#tables.together([...standing(organizationId, by), ...changes])) return;
 			await this.#requireStanding(organizationId, by);
 		}
-		throw new OrganizationInvalid('the role changes all the time');
+		throw new OrganizationInvalid('the role changed with each attempt: try again');
 	}
 
 	/** Returns what an editor may do by another role than the edited one. */
 	async #rights(organizationId: string, edited: string, by: Asking | undefined): Promise<ReadonlySet<string>> {
 		if (!by) return this.#allowed;
-		if (by.role === edited) throw new RoleMissing('no one edits a role by the rights that it gives');
+		if (by.role === edited)
+			throw new RoleMissing('no one edits a role by the rights that it gives: let a member with another role do it');
 		return (await this.rolesOf(organizationId)).of(by.role);
 	}
 
@@ -128,7 +129,7 @@ export class CustomRoleStore {
 		const member = await this.#tables.find(organizationMember, { organizationId, userId });
 		const isSame = (await this.rolesOf(organizationId)).versionOf(role) === roleVersion;
 		if (member?.role !== role || !isSame) {
-			throw new OrganizationMissing('the role of who asks has changed meanwhile');
+			throw new OrganizationMissing('the role of the member who asks has changed meanwhile: try again');
 		}
 	}
 
@@ -140,10 +141,10 @@ export class CustomRoleStore {
 	/** @throws {OrganizationInvalid} */
 	#nameOf(name: unknown): string {
 		if (typeof name !== 'string' || !/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(name)) {
-			throw new OrganizationInvalid('the name of a role has 1 to 30 lower-case letters, digits and hyphens');
+			throw new OrganizationInvalid('the name of a role has to be 1 to 30 lower-case letters, digits and hyphens');
 		}
 		if (this.#roles.names.some((role) => role.toLowerCase() === name)) {
-			throw new OrganizationInvalid('the site has a role of this name');
+			throw new OrganizationInvalid('the site has a role of this name: choose another one');
 		}
 		return name;
 	}
@@ -153,14 +154,15 @@ export class CustomRoleStore {
 		if (Array.isArray(permissions) && permissions.every((each) => this.#allowed.has(each as string))) {
 			return [...new Set(permissions as string[])];
 		}
-		throw new OrganizationInvalid('a role has a list of permissions, of those that the site allows');
+		throw new OrganizationInvalid('the permissions of a role have to be a list, of those in `customRoles`');
 	}
 }
 
 /** @throws {RoleMissing} */
 function requireWithin(rights: ReadonlySet<string>, permissions: readonly string[]): void {
 	const beyond = permissions.find((permission) => !rights.has(permission));
-	if (beyond !== undefined) throw new RoleMissing(`the editor may not "${beyond}", and so not give or take it`);
+	if (beyond !== undefined)
+		throw new RoleMissing(`the editor may not "${beyond}", and so not give or take it: leave it out`);
 }
 
 function customRoleOf({ role, permissions, version }: RowOf<typeof organizationRole>): CustomRole {

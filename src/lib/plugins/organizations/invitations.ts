@@ -76,11 +76,13 @@ export class InvitationStore {
 		};
 		const earlier = email === null ? null : await this.#tables.find(organizationInvitation, { organizationId, email });
 		if (earlier && now - earlier.createdAt.getTime() < PAUSE_MS) {
-			throw new InvitationLimit('the address was invited less than a minute ago');
+			throw new InvitationLimit('the address was invited less than a minute ago: wait a minute');
 		}
 		const waiting = { organizationId, expires: new AtLeast(new Date(now)) };
 		if (!earlier && (await this.#tables.count(organizationInvitation, waiting)) >= this.#limits.most) {
-			throw new InvitationLimit(`${this.#limits.most} invitations of the organization wait`);
+			throw new InvitationLimit(
+				`${this.#limits.most} invitations of the organization wait: withdraw one, or raise \`mostInvitations\``
+			);
 		}
 		const id = earlier?.id ?? crypto.randomUUID();
 		const stored = earlier
@@ -90,7 +92,7 @@ export class InvitationStore {
 		if (await this.#tables.together([...standing(organizationId, by, role), stored])) {
 			return { ...invitationOf({ ...values, id, organizationId, email }), token };
 		}
-		throw new InvitationInvalid('the organization, the inviter or another invitation has changed meanwhile');
+		throw new InvitationInvalid('the organization, the inviter or another invitation has changed meanwhile: try again');
 	}
 
 	/** Returns those that wait, the newest last. */
@@ -111,9 +113,10 @@ export class InvitationStore {
 	/** Returns the invitation of a token, if it could be accepted now. @throws {InvitationInvalid} */
 	async open(token: string): Promise<Row & { readonly inviter: Asking }> {
 		const row = await this.#tables.find(organizationInvitation, { tokenHash: await hashOf(token) });
-		if (!row || row.uses < 1 || row.expires <= new Date()) throw new InvitationInvalid('the invitation has ended');
+		if (!row || row.uses < 1 || row.expires <= new Date())
+			throw new InvitationInvalid('the invitation has ended: invite the address again');
 		if (!(await this.#organizations.find({ id: row.organizationId }))) {
-			throw new InvitationInvalid('the organization was deleted');
+			throw new InvitationInvalid('the organization was deleted: restore it, or ignore the invitation');
 		}
 		const [inviterRole, isBlocked] = await Promise.all([
 			this.#organizations.roleOf(row.organizationId, row.inviterId),
@@ -122,7 +125,7 @@ export class InvitationStore {
 		const roles = await this.#roles.rolesOf(row.organizationId);
 		const mayInvite = inviterRole !== null && !isBlocked && roles.of(inviterRole).has('member:invite');
 		if (!mayInvite || !roles.covers(inviterRole, row.role)) {
-			throw new InvitationInvalid('the inviter may no longer give this role');
+			throw new InvitationInvalid('the inviter may no longer give this role: let another member invite the address');
 		}
 		return { ...row, inviter: { userId: row.inviterId, role: inviterRole, roleVersion: roles.versionOf(inviterRole) } };
 	}
@@ -158,7 +161,7 @@ export class InvitationStore {
 		if (made || (await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
 		// Another visitor accepted at the same moment, and a use is left.
 		if (uses > 1) return this.accept(token, guest);
-		throw new InvitationInvalid('the invitation was accepted by someone else, or withdrawn');
+		throw new InvitationInvalid('the invitation was accepted by someone else, or withdrawn: invite the address again');
 	}
 }
 
@@ -179,9 +182,10 @@ export interface IssuedInvitation extends Invitation {
 /** @throws {InvitationForOther} unless the visitor has the invited address, proven by now or by the mail that has just arrived */
 function requireAddress(invited: string | null, provesUntil: Date, { email, isProven }: Guest): void {
 	if (invited === null) return;
-	if (email !== invited) throw new InvitationForOther('the invitation is for another address');
+	if (email !== invited)
+		throw new InvitationForOther('the invitation is for another address: sign in with that one, or invite this one');
 	if (!isProven && provesUntil <= new Date()) {
-		throw new InvitationForOther('the mail is too old to prove the address: the user has to prove it first');
+		throw new InvitationForOther('the email is too old to prove the address: verify the address first');
 	}
 }
 

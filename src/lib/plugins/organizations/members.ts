@@ -91,10 +91,10 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const values = newValues(given, options.fields);
 				const { organizations } = site.stores(context);
 				if (options.mayCreate && !(await options.mayCreate({ id: userId }))) {
-					throw new OrganizationLimit('the user may not create an organization');
+					throw new OrganizationLimit('the user may not create an organization: `mayCreate` decides');
 				}
 				if ((await organizations.owned(userId)) >= site.most) {
-					throw new OrganizationLimit(`the user owns ${site.most} organizations`);
+					throw new OrganizationLimit(`the user owns ${site.most} organizations: delete one, or raise \`most\``);
 				}
 				return organizations.create(values, userId);
 			}
@@ -150,7 +150,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 			): Promise<void> {
 				const { by, membership, organizationId, roles } = await changing(context, request, slug, 'member:update');
 				const role = requireRole(change.role, roles);
-				if (!roles.covers(by.role, role)) throw new RoleMissing(`"${by.role}" may not give the role "${role}"`);
+				if (!roles.covers(by.role, role))
+					throw new RoleMissing(`"${by.role}" may not give the role "${role}": choose one that allows no more`);
 				const { organizations } = site.stores(context);
 				const userId = checkedId(change.userId);
 				const before = options.sendNotice && (await organizations.roleOf(organizationId, userId));
@@ -192,7 +193,9 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const address = addressOf(email);
 				requireGift(roles, by.role, role);
 				if (!options.sendInvitation) {
-					throw new OrganizationInvalid('the site sends no invitations by mail: it has no `sendInvitation`');
+					throw new OrganizationInvalid(
+						'the site sends no invitations by email: add `sendInvitation`, or invite by link'
+					);
 				}
 				const { token, ...invitation } = await site
 					.stores(context)
@@ -218,7 +221,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				requireGift(roles, by.role, role);
 				if (roles.administers(role)) throw new RoleMissing(`a link cannot give the role "${role}": invite an address`);
 				if (!Number.isSafeInteger(uses) || uses < 1 || uses > 1000) {
-					throw new OrganizationInvalid('a link can be used 1 to 1000 times');
+					throw new OrganizationInvalid('`uses` of a link has to be a whole number from 1 to 1000');
 				}
 				const { invitations } = site.stores(context);
 				const { token, ...invitation } = await invitations.create(organizationId, by, { role, email: null, uses });
@@ -246,10 +249,11 @@ export function membersOf<Permission extends string = string>(site: Site) {
 /** @throws {RoleMissing} for a token without the scope */
 function requireAllowed(membership: Membership, permission: string | undefined): Membership {
 	if (permission === undefined || membership.can(permission)) return membership;
-	throw new RoleMissing(`the token does not allow "${permission}"`);
+	throw new RoleMissing(`the token does not allow "${permission}": use a token with this scope`);
 }
 
 /** @throws {RoleMissing | OrganizationInvalid} for a role that the inviter cannot give */
 function requireGift(roles: Roles, own: string, role: string): void {
-	if (!roles.covers(own, requireRole(role, roles))) throw new RoleMissing(`"${own}" may not give the role "${role}"`);
+	if (!roles.covers(own, requireRole(role, roles)))
+		throw new RoleMissing(`"${own}" may not give the role "${role}": choose one that allows no more`);
 }

@@ -74,7 +74,9 @@ export class OrganizationStore {
 		if (await this.#tables.together([insertion(organization, row), insertion(organizationMember, owner)])) {
 			return organizationOf(row);
 		}
-		throw new SlugTaken(`the organization "${values.slug}" exists, or its owner does not`);
+		throw new SlugTaken(
+			`the organization "${values.slug}" exists, or its owner does not: choose another slug, or owner`
+		);
 	}
 
 	/** Returns the organization; null without one, and for one that is to be deleted. */
@@ -161,9 +163,9 @@ export class OrganizationStore {
 		]);
 		const found = await this.find({ id });
 		if (!found || (by && (await this.roleOf(id, by.userId)) !== by.role)) {
-			throw new OrganizationMissing('the organization was deleted, or the role of who asks has changed meanwhile');
+			throw new OrganizationMissing('the organization was deleted, or the role of who asks has changed: try again');
 		}
-		if (!changed) throw new SlugTaken(`an organization called "${String(changes.slug)}" exists`);
+		if (!changed) throw new SlugTaken(`an organization called "${String(changes.slug)}" exists: choose another slug`);
 		return found;
 	}
 
@@ -212,7 +214,7 @@ export class OrganizationStore {
 			const role = await this.#roleToChange(id, userId, by);
 			const ends = role === this.#roles.owner && !isOwnerAfterwards;
 			if (ends && !(await hasOtherOwner(this.#tables, this.isBlocked, { organizationId: id, role, userId }))) {
-				throw new LastOwner('the organization would have no owner');
+				throw new LastOwner('the organization would have no owner: make another member an owner first');
 			}
 			const rest = isOver ? this.#withoutRest(id, userId, found?.policy) : [];
 			const counts = ends || rest.length > 0;
@@ -226,10 +228,10 @@ export class OrganizationStore {
 			if (made) return;
 			await this.#custom.requireThere(id, given);
 			if (by && !(await this.#stands(id, by))) {
-				throw new OrganizationMissing('the role of who asks has changed meanwhile');
+				throw new OrganizationMissing('the role of the member who asks has changed meanwhile: try again');
 			}
 		}
-		throw new LastOwner('the owners of the organization change all the time');
+		throw new LastOwner('the owners of the organization changed with each attempt: try again');
 	}
 
 	/** Whether who asks still has the role, and a custom one is as it was. */
@@ -241,13 +243,14 @@ export class OrganizationStore {
 	/** Returns the role of a member, who may have been raised since the request was looked at. @throws {OrganizationMissing | RoleMissing} */
 	async #roleToChange(id: string, userId: string, by: Asking | undefined): Promise<string> {
 		const role = await this.roleOf(id, userId);
-		if (role === null) throw new OrganizationMissing('the user is not a member of this organization');
+		if (role === null)
+			throw new OrganizationMissing('the user is not a member of this organization: invite them first');
 		if (by?.userId === userId) {
 			if (role === by.role) return role;
-			throw new OrganizationMissing('the role of who asks has changed meanwhile');
+			throw new OrganizationMissing('the role of the member who asks has changed meanwhile: try again');
 		}
 		if (!by || (await this.#custom.rolesOf(id)).mayChange(by.role, role)) return role;
-		throw new RoleMissing(`"${by.role}" may not change a member with the role "${role}"`);
+		throw new RoleMissing(`"${by.role}" may not change a member with the role "${role}": let an owner do it`);
 	}
 
 	/** @throws {LastOwner} if an organization with other members would have no owner without this user, unless they are blocked */

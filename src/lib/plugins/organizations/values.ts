@@ -31,7 +31,7 @@ export function changedValues(given: GivenValues, fields: OrganizationsOptions['
 /** @throws {OrganizationInvalid} for a role that the definition does not have */
 export function requireRole(role: unknown, roles: Roles): string {
 	if (typeof role === 'string' && roles.names.includes(role)) return role;
-	throw new OrganizationInvalid('there is no such role');
+	throw new OrganizationInvalid('there is no such role: use one that `roles` lists');
 }
 
 /**
@@ -41,7 +41,7 @@ export function requireRole(role: unknown, roles: Roles): string {
  */
 export function checkedId(id: unknown, most = 255): string {
 	if (typeof id === 'string' && id !== '' && id.length <= most) return id;
-	throw new OrganizationInvalid('this is not an id');
+	throw new OrganizationInvalid('this is not an id: pass the text that the library returned');
 }
 
 /** Returns the address in its one form. @throws {OrganizationInvalid} */
@@ -49,20 +49,20 @@ export function addressOf(email: unknown): string {
 	if (typeof email === 'string' && email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email)) {
 		return email.toLowerCase();
 	}
-	throw new OrganizationInvalid('this is not an email address');
+	throw new OrganizationInvalid('this is not an email address: pass one plain address');
 }
 
 /** Returns the name of an organization or a team. @throws {OrganizationInvalid} */
 export function nameOf(name: unknown): string {
 	const text = typeof name === 'string' ? name.trim() : '';
 	if (text.length > 0 && text.length <= NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(text)) return text;
-	throw new OrganizationInvalid(`a name has 1 to ${NAME_LENGTH} characters`);
+	throw new OrganizationInvalid(`a name has to be 1 to ${NAME_LENGTH} characters`);
 }
 
 function slugOf(slug: unknown): string {
 	if (typeof slug === 'string' && /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(slug)) return slug;
 	throw new OrganizationInvalid(
-		'an address has 1 to 50 lower-case letters, digits and hyphens, and no hyphen at an end'
+		'a slug has to be 1 to 50 lower-case letters, digits and hyphens, and no hyphen at an end'
 	);
 }
 
@@ -81,7 +81,7 @@ function logoOf(logo: unknown): string | null {
 	if (typeof logo === 'string' && logo.length <= 2048 && URL.canParse(logo) && new URL(logo).protocol === 'https:') {
 		return logo;
 	}
-	throw new OrganizationInvalid('a logo is an absolute URL that begins with https:');
+	throw new OrganizationInvalid('a logo has to be an absolute URL that begins with https:');
 }
 
 /** Without a check of the application, nothing is stored that a visitor sends. */

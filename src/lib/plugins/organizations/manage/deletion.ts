@@ -31,7 +31,9 @@ export async function endOrganization(
 		? update(organization, { id, deletesAt: null }, { deletesAt: due }, { required: true })
 		: removal(organization, { id }, { required: true });
 	if (!(await context.tables.together([...standing(id, by), change]))) {
-		throw new OrganizationMissing('the organization was deleted, or the role of who asks has changed meanwhile');
+		throw new OrganizationMissing(
+			'the organization was deleted, or the role of the member who asks has changed meanwhile: try again'
+		);
 	}
 	const details = { organizationId: id, ...(due && { due: due.toISOString() }), ...(by && { by: by.userId }) };
 	await context.record({ what: due ? 'deletionScheduled' : 'deleted', details });
@@ -44,7 +46,7 @@ export async function restoreOrganization(context: PluginContext, id: string, by
 	const where = { id, ...(row?.deletesAt && { deletesAt: row.deletesAt }) };
 	const back = update(organization, where, { deletesAt: null }, { required: true });
 	if (!row?.deletesAt || !(await context.tables.together([...standing(id, by), back]))) {
-		throw new OrganizationMissing('there is no such organization that is to be deleted');
+		throw new OrganizationMissing('there is no such organization that is to be deleted: use one that `deleted` lists');
 	}
 	await context.record({ what: 'restored', details: { organizationId: id, ...(by && { by: by.userId }) } });
 }
@@ -101,7 +103,8 @@ export function deletionMembersOf(site: Site) {
 /** Restores an organization as one of its members. @throws {OrganizationMissing} */
 export async function restoreAs(site: Site, context: PluginContext, userId: string, slug: string): Promise<void> {
 	const found = (await deletedOf(site, context, userId)).find(({ deleted }) => deleted.organization.slug === slug);
-	if (!found) throw new OrganizationMissing('the visitor may restore no such organization');
+	if (!found)
+		throw new OrganizationMissing('the visitor may restore no such organization: use one that `deleted` lists');
 	const { role, deleted } = found;
 	const { id } = deleted.organization;
 	const roles = await site.stores(context).organizations.rolesFor(id, role);

@@ -59,7 +59,10 @@ export async function ownershipsOf(
 		else if (other.deletesAt || (await tables.count(organizationMember, { organizationId })) < 2) {
 			found.alone.push(organizationId);
 		} else if (await isBlocked(where.userId)) found.abandoned.push(organizationId);
-		else throw new LastOwner('the user is the last owner of an organization with other members');
+		else
+			throw new LastOwner(
+				'the user is the last owner of an organization with other members: make another member an owner first'
+			);
 	}
 	return found;
 }
@@ -161,8 +164,12 @@ export async function transfer(
 ): Promise<string[]> {
 	for (let attempt = 0; attempt < TRIES; attempt++) {
 		const row = await tables.find(organization, { id });
-		if (!row || row.deletesAt) throw new OrganizationMissing('there is no such organization, or it is to be deleted');
-		if (await isBlocked(to.userId)) throw new OrganizationInvalid('a blocked user does not become an owner');
+		if (!row || row.deletesAt)
+			throw new OrganizationMissing(
+				'there is no such organization, or it is to be deleted: check the id, or restore it'
+			);
+		if (await isBlocked(to.userId))
+			throw new OrganizationInvalid('a blocked user does not become an owner: unblock the user, or choose another one');
 		const role = (await tables.find(organizationMember, { organizationId: id, userId: to.userId }))?.role;
 		const owners = (await ownersOf(tables, [id], to.ownerRole)).get(id) ?? [];
 		const blocked: string[] = [];
@@ -175,10 +182,10 @@ export async function transfer(
 		if (made) return blocked;
 		const isSame = (await tables.find(organization, { id }))?.version === row.version;
 		if (isSame && role === undefined && (await isNoMember(tables, id, to.userId))) {
-			throw new OrganizationInvalid('there is no such user');
+			throw new OrganizationInvalid('there is no such user: pass the id of a user in the adapter');
 		}
 	}
-	throw new OrganizationMissing('the owners of the organization change all the time');
+	throw new OrganizationMissing('the owners of the organization changed with each attempt: try again');
 }
 
 async function isNoMember(tables: TableOperations, organizationId: string, userId: string): Promise<boolean> {

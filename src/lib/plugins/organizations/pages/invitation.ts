@@ -23,7 +23,7 @@ export async function accept(
 	const { organizations, invitations } = site.stores(context);
 	const id = await invitations.accept(tokenOf(token), await guestOf(context, userId));
 	const membership = await organizations.membership(userId, { id });
-	if (!membership) throw new OrganizationMissing('the membership ended at once');
+	if (!membership) throw new OrganizationMissing('the membership ended at once: accept another invitation');
 	return asItCounts(membership, await request.subject());
 }
 
@@ -38,7 +38,7 @@ export async function invitationPage(
 	const { organizations, invitations } = site.stores(context);
 	const { organizationId, email, role } = await invitations.open(tokenOf(token));
 	const organization = await organizations.find({ id: organizationId });
-	if (!organization) throw new InvitationInvalid('the organization was deleted');
+	if (!organization) throw new InvitationInvalid('the organization was deleted: restore it, or ignore the invitation');
 	const title = texts.invitationTitle(organization.name);
 	const userId = await request.userId();
 	const page = (body: Html): PluginAnswer => ({ page: { title, body } });
@@ -77,12 +77,12 @@ export async function acceptFromPage(
 /** Returns who would become a member: the address is that of the user in the adapter, not one of a session. */
 async function guestOf({ adapter }: PluginContext, userId: string): Promise<Guest> {
 	const user = await adapter?.getUser?.(userId);
-	if (!user) throw new InvitationForOther('the user is not one of the adapter');
+	if (!user) throw new InvitationForOther('the user is not one of the adapter: sign in as a user whom the adapter has');
 	const email = typeof user.email === 'string' ? user.email.toLowerCase() : null;
 	return { userId, email, isProven: Boolean(user.emailVerified) };
 }
 
 function tokenOf(token: unknown): string {
 	if (typeof token === 'string' && /^[\w-]{43}$/.test(token)) return token;
-	throw new InvitationInvalid('this is not the token of an invitation');
+	throw new InvitationInvalid('this is not the token of an invitation: open the whole link');
 }

@@ -78,13 +78,14 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 			create: {
 				fresh: false,
 				async run(context, { owner, form: { name } }) {
-					if (owner === null) throw new OrganizationLimit('the user is not one of the adapter');
+					if (owner === null)
+						throw new OrganizationLimit('the user is not one of the adapter: sign in as a user whom the adapter has');
 					const { organizations } = site.stores(context);
 					if (site.options.mayCreate && !(await site.options.mayCreate({ id: owner }))) {
-						throw new OrganizationLimit('the user may not create an organization');
+						throw new OrganizationLimit('the user may not create an organization: `mayCreate` decides');
 					}
 					if ((await organizations.owned(owner)) >= site.most)
-						throw new OrganizationLimit(`the user owns ${site.most}`);
+						throw new OrganizationLimit(`the user owns ${site.most} organizations: delete one, or raise \`most\``);
 					await organizations.create(newValues({ ...(name !== undefined && { name }) }, site.options.fields), owner);
 				},
 				done: ({ created }) => created

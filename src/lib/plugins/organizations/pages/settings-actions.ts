@@ -75,7 +75,8 @@ export async function settingsAction(
 		[
 			'delete',
 			async (slug, { typed }) => {
-				if (typed !== slug) throw new OrganizationInvalid('the name was not typed as it is');
+				if (typed !== slug)
+					throw new OrganizationInvalid('the name was not typed as it is: type the slug of the organization');
 				await members.delete.run(context, asked, slug);
 				return { redirect: '/' };
 			}
@@ -83,7 +84,7 @@ export async function settingsAction(
 	]);
 	const { action = '', ...fields } = await request.fields();
 	const run = actions.get(action);
-	if (!run) throw new OrganizationInvalid('the form is not one of this page');
+	if (!run) throw new OrganizationInvalid('the form is not one of this page: load the page again');
 	const slug = request.params.slug ?? '';
 	return (await run(slug, fields)) ?? pageOf(slug, action);
 }

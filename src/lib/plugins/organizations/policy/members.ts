@@ -25,14 +25,14 @@ export function policyMembersOf(site: Site) {
 				given: OrganizationPolicy | null
 			): Promise<Organization> {
 				await requireSelf(request);
-				if (!site.options.policies) throw new RoleMissing('the site sets no policies: it has no `policies: true`');
+				if (!site.options.policies) throw new RoleMissing('members set no policies on this site: add `policies: true`');
 				const { by, organizationId } = await requireMembership(site, context, request, slug, 'policy:manage');
 				const policy = policyOf(given, context);
 				await request.requireFresh();
 				const unmet = policy ? unmetBy(policy, await request.subject()) : [];
 				if (unmet.length > 0) {
 					throw new PolicyNotMet(
-						`the policy would lock out who sets it: the session does not meet ${unmet.join(', ')}`
+						`the policy would lock out the member who sets it: first meet ${unmet.join(', ')} with this session`
 					);
 				}
 				return site.stores(context).organizations.change(organizationId, { policy }, by);
@@ -58,14 +58,20 @@ export function serverPolicyMembersOf(site: Site) {
 function policyOf(given: unknown, { providers }: PluginContext): OrganizationPolicy | null {
 	if (given === null) return null;
 	if (!isPolicy(given))
-		throw new OrganizationInvalid('a policy has `secondFactor`, `maxAge`, `providers` and `tokensOutlive` only');
+		throw new OrganizationInvalid(
+			'a policy has only `secondFactor`, `maxAge`, `providers` and `tokensOutlive`: leave out the rest, and check their types'
+		);
 	const { secondFactor, maxAge, providers: allowed, tokensOutlive } = given;
 	if (maxAge !== undefined && (maxAge < ages.least || maxAge > ages.most)) {
 		throw new OrganizationInvalid(`\`maxAge\` of a policy has to be ${ages.least} to ${ages.most} seconds`);
 	}
 	const unknown = allowed?.find((id) => !providers.some((provider) => provider.id === id));
-	if (unknown !== undefined) throw new OrganizationInvalid(`the site has no sign-in method "${unknown.slice(0, 50)}"`);
-	if (allowed?.length === 0) throw new OrganizationInvalid('`providers` of a policy names at least one sign-in method');
+	if (unknown !== undefined)
+		throw new OrganizationInvalid(
+			`the site has no sign-in method "${unknown.slice(0, 50)}": use the id of one of \`providers\``
+		);
+	if (allowed?.length === 0)
+		throw new OrganizationInvalid('`providers` of a policy has to name at least one sign-in method');
 	const policy = {
 		...(secondFactor && { secondFactor }),
 		...(maxAge !== undefined && { maxAge }),

@@ -153,7 +153,10 @@ export async function askingInTeam(
 
 /** @throws {RoleMissing} */
 function requireManager({ rights }: TeamAsking): void {
-	if (!rights.has(managing)) throw new RoleMissing(`neither role allows "${managing}"`);
+	if (!rights.has(managing))
+		throw new RoleMissing(
+			`neither role allows "${managing}": give the member a role that does, in the organization or in the team`
+		);
 }
 
 /** Makes the members of the instance, for code that has made sure who asks. */

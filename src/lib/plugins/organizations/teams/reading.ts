@@ -37,7 +37,8 @@ export class TeamReader {
 	/** Returns the team. @throws {OrganizationInvalid} */
 	async team(organizationId: string, id: string): Promise<OrganizationTeam> {
 		const row = await this.tables.find(organizationTeam, { id, organizationId });
-		if (!row) throw new OrganizationInvalid('there is no such team in the organization');
+		if (!row)
+			throw new OrganizationInvalid('there is no such team in the organization: use the id of one that `teams` lists');
 		return teamOf(row);
 	}
 

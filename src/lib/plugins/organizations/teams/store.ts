@@ -15,7 +15,7 @@ import { TeamReader, teamOf } from './reading.js';
 
 /** How often a change is tried while others change the organization. */
 const TRIES = 200;
-const lost = 'the role of who asks has changed meanwhile';
+const lost = 'the role of the member who asks has changed meanwhile: try again';
 
 /** The limits of teams, compiled. */
 export interface TeamLimits {
@@ -45,7 +45,9 @@ export class TeamStore extends TeamReader {
 		const row = { id: crypto.randomUUID(), organizationId, name, parentId, createdAt: new Date() };
 		await this.#onTree(organizationId, by, async (tree, count) => {
 			if (count >= this.#limits.most) {
-				throw new OrganizationInvalid(`an organization has at most ${this.#limits.most} teams`);
+				throw new OrganizationInvalid(
+					`an organization has at most ${this.#limits.most} teams: remove one, or raise \`teams.most\``
+				);
 			}
 			tree.requireName(name);
 			const above = parentId === null ? [] : tree.from(parentId);
@@ -71,7 +73,7 @@ export class TeamStore extends TeamReader {
 				return Promise.resolve([update(organizationTeam, { id, organizationId }, values, { required: true })]);
 			}
 			const above = parentId === null ? [] : tree.from(parentId);
-			if (above.includes(id)) throw new OrganizationInvalid('a team is not part of itself');
+			if (above.includes(id)) throw new OrganizationInvalid('a team is not part of itself: choose another parent');
 			const below = tree.below(id);
 			this.#requireDepth(above.length + 1 + Math.max(0, ...below.map(({ upTo }) => upTo.length)));
 			return Promise.resolve([
@@ -112,7 +114,8 @@ export class TeamStore extends TeamReader {
 		await this.#tried(organizationId, by, async () => {
 			await this.team(organizationId, teamId);
 			const own = await this.#roleOf(organizationId, userId);
-			if (own === null) throw new OrganizationMissing('the user is not a member of this organization');
+			if (own === null)
+				throw new OrganizationMissing('the user is not a member of this organization: add or invite the user first');
 			before = await this.roleIn(organizationId, { teamId, userId });
 			if (by?.inTeam && userId === by.userId && before !== by.inTeam.role) throw new OrganizationMissing(lost);
 			await this.#custom.requireThere(organizationId, role);
@@ -157,7 +160,7 @@ export class TeamStore extends TeamReader {
 	): Promise<void> {
 		await this.#tried(organizationId, by, async () => {
 			const found = await this.tables.find(organization, { id: organizationId });
-			if (!found) throw new OrganizationMissing('there is no such organization');
+			if (!found) throw new OrganizationMissing('there is no such organization: check the id');
 			const rows = await this.rows(organizationId);
 			const where = { id: organizationId, version: found.version };
 			return [
@@ -177,7 +180,7 @@ export class TeamStore extends TeamReader {
 				throw new OrganizationMissing(lost);
 			}
 		}
-		throw new OrganizationInvalid('the organization changes all the time');
+		throw new OrganizationInvalid('the organization changed with each attempt: try again');
 	}
 
 	/** Whether who asks still has the roles, and custom ones are as they were. */
@@ -195,7 +198,10 @@ export class TeamStore extends TeamReader {
 		const all = await this.#custom.rolesOf(organizationId);
 		for (const role of roles) {
 			const beyond = [...all.of(role)].find((permission) => !by.rights.has(permission));
-			if (beyond !== undefined) throw new RoleMissing(`who asks may not "${beyond}", as the role "${role}" allows`);
+			if (beyond !== undefined)
+				throw new RoleMissing(
+					`the member who asks may not "${beyond}", which the role "${role}" allows: choose one that allows no more`
+				);
 		}
 	}
 
@@ -205,13 +211,17 @@ export class TeamStore extends TeamReader {
 		const above = roles.names.filter((role) => [...roles.of(role)].some((permission) => !by.rights.has(permission)));
 		if (above.length === 0) return;
 		if ((await this.tables.count(organizationTeamMember, { teamId, role: new OneOf(above) })) > 0) {
-			throw new RoleMissing('a member of the team has a role there that allows more');
+			throw new RoleMissing(
+				'a member of the team has a role there that allows more: let a member with these permissions do it'
+			);
 		}
 	}
 
 	#requireDepth(levels: number): void {
 		if (levels <= this.#limits.depth) return;
-		throw new OrganizationInvalid(`teams have at most ${this.#limits.depth} levels`);
+		throw new OrganizationInvalid(
+			`teams have at most ${this.#limits.depth} levels: choose a parent further up, or raise \`teams.depth\``
+		);
 	}
 
 	async #roleOf(organizationId: string, userId: string): Promise<string | null> {

@@ -22,7 +22,8 @@ export class Tree {
 	/** Returns the team. @throws {OrganizationInvalid} */
 	team(id: string): TeamRow {
 		const team = this.#teams.get(id);
-		if (!team) throw new OrganizationInvalid('there is no such team in the organization');
+		if (!team)
+			throw new OrganizationInvalid('there is no such team in the organization: use the id of one that `teams` lists');
 		return team;
 	}
 
@@ -48,6 +49,6 @@ export class Tree {
 	/** @throws {OrganizationInvalid} if another team has the name */
 	requireName(name: string, own?: string): void {
 		const other = [...this.#teams.values()].find((team) => team.name === name && team.id !== own);
-		if (other) throw new OrganizationInvalid('there is a team of this name');
+		if (other) throw new OrganizationInvalid('there is a team of this name beside it: choose another one');
 	}
 }

@@ -23,7 +23,7 @@ const MOST_TOLD = 20;
 /** Returns the tokens of a site. @throws {OrganizationInvalid} for a site without them */
 function tokensIn({ tokens }: Stores): TokenStore {
 	if (tokens) return tokens;
-	throw new OrganizationInvalid('the site has no API tokens of organizations: it has no `apiTokens`');
+	throw new OrganizationInvalid('the site has no API tokens of organizations: add `apiTokens: true`');
 }
 
 /** Makes the members of `event.locals`. */
@@ -116,10 +116,11 @@ function checked(site: Site, { roles, by }: Asked, { label, scopes, expiresIn }:
 	const given: unknown = scopes;
 	const all = site.roles.of(site.roles.owner);
 	if (!Array.isArray(given) || given.length === 0 || given.some((scope) => !all.has(scope as string))) {
-		throw new OrganizationInvalid('the scopes of an API token are names of permissions, at least one');
+		throw new OrganizationInvalid('the scopes of an API token have to be names of permissions, at least one');
 	}
 	const beyond = scopes.find((scope) => !roles.of(by.role).has(scope));
-	if (beyond !== undefined) throw new RoleMissing(`the member may not "${beyond}", and so gives no token for it`);
+	if (beyond !== undefined)
+		throw new RoleMissing(`the member may not "${beyond}", and so gives no token for it: leave this scope out`);
 	return { label: nameOf(label), scopes: [...new Set<string>(scopes)], expires: expiresAfter(expiresIn) };
 }
 

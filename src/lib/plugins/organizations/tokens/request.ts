@@ -95,7 +95,9 @@ export async function tokenMembership(
 	if (!token) return undefined;
 	const { organization, permissions, id, label } = token;
 	if (!passesAs(asking, slug)) {
-		throw new OrganizationMissing('the token is one of another organization, or does not meet the policy');
+		throw new OrganizationMissing(
+			'the token is one of another organization, or does not meet the policy: make a token there, in a session that meets it'
+		);
 	}
 	const membership = { organization, role: '', permissions, unmet: [], token: { id, label } };
 	return Object.defineProperty(membership, 'can', {

@@ -54,7 +54,9 @@ export class TokenStore {
 			const found = await this.#tables.find(organization, { id: organizationId });
 			const member = await this.#tables.find(organizationMember, { organizationId, userId: by.userId });
 			if (!found || found.deletesAt || member?.role !== by.role) {
-				throw new OrganizationMissing('the organization was deleted, or the role of who asks has changed meanwhile');
+				throw new OrganizationMissing(
+					'the organization was deleted, or the role of the member who asks has changed meanwhile: try again'
+				);
 			}
 			const valid = { organizationId, expires: new AtLeast(new Date()) };
 			if ((await this.#tables.count(organizationToken, valid)) >= this.#most) {
@@ -85,7 +87,9 @@ export class TokenStore {
 			]);
 			if (made) return { ...describe(row), token: tokenOf(parts) };
 		}
-		throw new OrganizationMissing('the organization, or the role of who asks, changes all the time');
+		throw new OrganizationMissing(
+			'the organization, or the role of the member who asks, changed with each attempt: try again'
+		);
 	}
 
 	/** Returns the valid tokens, the newest first. */
@@ -114,7 +118,7 @@ export class TokenStore {
 		const changes = [...standing(organizationId, by), removal(organizationToken, where, { required: true })];
 		if (await this.#tables.together(changes)) return describe(row);
 		if ((await this.#tables.count(organizationToken, where)) === 0) return null;
-		throw new OrganizationMissing('the role of who asks has changed meanwhile');
+		throw new OrganizationMissing('the role of the member who asks has changed meanwhile: try again');
 	}
 
 	/** Ends the tokens of a user whose account is deleted, except those that go on by policy. The tokens of a blocked user all end. */
