@@ -11,12 +11,13 @@ import { createTables as createLibsqlTables, LibsqlAdapter } from '../../src/ada
 import { createTables } from '../../src/tables.js';
 import { startD1 } from '../adapters/support/d1.js';
 import { findPostgres } from '../adapters/support/servers.js';
-import { describeAtOnce } from './teams-places.js';
+import { describeFiftyAtOnce } from './fifty-at-once.js';
+import { describeAtOnce, type Place } from './teams-places.js';
 import { tables } from './teams-stage.js';
 
 const onPostgres = await findPostgres('teams by Kysely on PostgreSQL');
 
-describeAtOnce([
+const places: readonly Place[] = [
 	[
 		'libSQL',
 		true,
@@ -65,4 +66,7 @@ describeAtOnce([
 			return { adapters: [KyselyAdapter(one), KyselyAdapter(other)], end };
 		}
 	]
-]);
+];
+
+describeAtOnce(places);
+describeFiftyAtOnce(places, { D1: 15 });

@@ -10,7 +10,8 @@ import { createTables } from '../../src/tables.js';
 import { generateClient, statementsFor, type Provider } from '../adapters/support/prisma.js';
 import { findPostgres, runPostgres } from '../adapters/support/servers.js';
 import { blocks } from '../support/documents.js';
-import { describeAtOnce } from './teams-places.js';
+import { describeFiftyAtOnce } from './fifty-at-once.js';
+import { describeAtOnce, type Place } from './teams-places.js';
 import { tables } from './teams-stage.js';
 
 const onPostgres = await findPostgres('teams by Prisma on PostgreSQL');
@@ -35,7 +36,7 @@ async function open(
 	return { adapters: [PrismaAdapter(one), PrismaAdapter(other)] as const, end };
 }
 
-describeAtOnce([
+const places: readonly Place[] = [
 	[
 		'Prisma on SQLite',
 		true,
@@ -59,4 +60,7 @@ describeAtOnce([
 			return open('postgresql', { driver, run: async (sql) => runPostgres(url, sql), drop });
 		}
 	]
-]);
+];
+
+describeAtOnce(places);
+describeFiftyAtOnce(places);

@@ -38,6 +38,8 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/compat/matrix.test.ts',
 	'test/flows/webauthn.test.ts',
 	'test/logout/adapters.test.ts',
+	'test/organizations/drizzle-at-once.test.ts',
+	'test/organizations/drizzle-tables.test.ts',
 	'test/organizations/teams-elsewhere.test.ts',
 	'test/organizations/teams-prisma.test.ts',
 	'test/package/drizzle-guide.test.ts',

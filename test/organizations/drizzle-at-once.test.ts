@@ -1,0 +1,5 @@
+/** Fifty at once on Drizzle, and on Kysely where the database is one of MySQL. */
+import { drizzlePlaces } from './drizzle-databases.js';
+import { describeFiftyAtOnce } from './fifty-at-once.js';
+
+describeFiftyAtOnce(drizzlePlaces);

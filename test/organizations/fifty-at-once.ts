@@ -1,0 +1,99 @@
+/** Fifty people at once, in each place that keeps organizations: one owner stays, and an invitation is used as often as it may be. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Adapter } from '../../src/adapters/types.js';
+import { InvitationStore } from '../../src/lib/plugins/organizations/invitations.js';
+import { organizationInvitation, organizationMember } from '../../src/organizations.js';
+import { openTables } from '../../src/tables.js';
+import type { Place } from './teams-places.js';
+import { tables } from './teams-stage.js';
+import { teamStoresOf } from './town.js';
+
+const limits = { ageMs: 86_400_000, most: 100 };
+/** Each runs its statements one after the other, so that fifty wait for each other. */
+const patience = { timeout: 120_000 };
+
+/** @param howMany owners leave: of those who try at the same moment one is done, so that the whole takes the square of their number */
+export function describeFiftyAtOnce(places: readonly Place[], howMany: Readonly<Record<string, number>> = {}): void {
+	describe.each(places)('fifty at once, on %s,', (name, isThere, open) => {
+		const most = howMany[name] ?? 50;
+		let opened: Awaited<ReturnType<typeof open>>;
+		beforeAll(async () => {
+			if (isThere) opened = await open();
+		});
+		afterAll(async () => opened?.end());
+
+		/** The stores of one of the two connections. */
+		function storesAt(at: number) {
+			const operations = openTables(opened.adapters[at % 2]!, tables);
+			const { organizations, custom } = teamStoresOf(operations);
+			return { organizations, invitations: new InvitationStore(operations, organizations, custom, limits) };
+		}
+
+		async function users(count: number): Promise<string[]> {
+			const ids: string[] = [];
+			while (ids.length < count) ids.push(await userIn(opened.adapters[0]));
+			return ids;
+		}
+
+		async function organizationOf(ownerId: string): Promise<string> {
+			const { organizations } = storesAt(0);
+			const slug = crypto.randomUUID();
+			return (await organizations.create({ name: 'One', slug, logo: null, fields: {} }, ownerId)).id;
+		}
+
+		const ended = async (promise: Promise<unknown>) =>
+			promise.then(
+				() => 'done',
+				(error: unknown) => (error as { type?: string }).type ?? String(error)
+			);
+		const times = (outcomes: readonly string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
+
+		test.skipIf(!isThere)(
+			`S541 ${most} owners leave, step down or delete their accounts: one stays`,
+			patience,
+			async () => {
+				const owners = await users(most);
+				const id = await organizationOf(owners[0]!);
+				for (const owner of owners.slice(1)) await storesAt(0).organizations.add(id, owner, 'owner');
+				const outcomes = await Promise.all(
+					owners.map(async (owner, at) => {
+						const { organizations } = storesAt(at);
+						if (at % 3 === 0) return ended(organizations.remove(id, owner, { userId: owner, role: 'owner' }));
+						if (at % 3 === 1) return ended(organizations.setRole(id, owner, 'guest', { userId: owner, role: 'owner' }));
+						return ended(organizations.leaveAll(owner));
+					})
+				);
+				expect([times(outcomes, 'done'), times(outcomes, 'LastOwner')]).toEqual([most - 1, 1]);
+				const operations = openTables(opened.adapters[0], tables);
+				const left = await operations.select(organizationMember, { organizationId: id, role: 'owner' });
+				expect(left.map(({ userId }) => userId)).toEqual([owners[outcomes.indexOf('LastOwner')]]);
+			}
+		);
+
+		test.skipIf(!isThere).each([1, 5])(
+			'S542 fifty people accept an invitation for %i: no one else becomes a member',
+			patience,
+			async (uses) => {
+				const guests = await users(50);
+				const owner = await userIn(opened.adapters[0]);
+				const id = await organizationOf(owner);
+				const by = { userId: owner, role: 'owner' };
+				const { token } = await storesAt(0).invitations.create(id, by, { role: 'guest', email: null, uses });
+				const outcomes = await Promise.all(
+					guests.map(async (userId, at) =>
+						ended(storesAt(at).invitations.accept(token, { userId, email: null, isProven: false }))
+					)
+				);
+				expect([times(outcomes, 'done'), times(outcomes, 'InvitationInvalid')]).toEqual([uses, 50 - uses]);
+				const operations = openTables(opened.adapters[0], tables);
+				expect(await operations.count(organizationMember, { organizationId: id })).toBe(uses + 1);
+				expect(await operations.count(organizationInvitation, { organizationId: id })).toBe(0);
+			}
+		);
+	});
+}
+
+async function userIn(adapter: Adapter): Promise<string> {
+	const email = `${crypto.randomUUID()}@example.com`;
+	return String((await adapter.createUser!({ id: crypto.randomUUID(), email, emailVerified: null })).id);
+}
