@@ -43,6 +43,7 @@ export type {
 export type {
 	NewCodesStep,
 	NewTokenStep,
+	PhoneCodeStep,
 	Ready,
 	ReadyChoice,
 	ReadyFunctions,

@@ -7,6 +7,7 @@ import { ConfigNeedsEvent } from '../errors.js';
 import type { AuthContext } from '../lib/core/context/context.js';
 import { building, readEnvironment } from '../lib/base/config/environment.js';
 import type { AccountOptions, AccountPageOptions } from '../lib/base/config/options/accounts.js';
+import type { MfaOptions } from '../lib/base/config/options.js';
 import { authPathOf } from '../lib/app/options/site.js';
 import { mayBeOneOf, mayBeRoute } from '../lib/base/http/paths.js';
 import type { RequestState } from '../lib/core/request/request-state.js';
@@ -66,13 +67,15 @@ export function FrameworkAuth<
 	const Kept = never,
 	Keys extends keyof FrameworkAuthConfig = never,
 	InAccount extends keyof AccountOptions = never,
-	InPage extends keyof AccountPageOptions = never
+	InPage extends keyof AccountPageOptions = never,
+	InMfa extends keyof MfaOptions = never
 >(
 	config:
 		| (FrameworkAuthConfig<readonly Provider<Id, Type, Kept>[]> & {
 				readonly plugins?: Own;
 		  } & Partial<Record<Keys, unknown>> & {
 					account?: Partial<Record<InAccount, unknown>> & { page?: Partial<Record<InPage, unknown>> };
+					mfa?: Partial<Record<InMfa, unknown>>;
 				})
 		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>),
 	{ plugins }: { readonly plugins?: Beside } = {}
@@ -80,7 +83,7 @@ export function FrameworkAuth<
 	FrameworkAuthResult<
 		Id,
 		PluginRules<readonly [...Own, ...Beside]>,
-		WaysOf<Type, Kept, Keys | `account.${InAccount}` | `page.${InPage}`>
+		WaysOf<Type, Kept, Keys | `account.${InAccount}` | `page.${InPage}` | `mfa.${InMfa}`>
 	>,
 	PluginInstance<readonly [...Own, ...Beside], RequestEvent>
 > {

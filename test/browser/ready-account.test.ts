@@ -314,6 +314,47 @@ inChromium('ready functions of the account', () => {
 				await press('remove');
 				await expect.poll(() => page.locator('#kinds').textContent()).toBe('');
 			});
+
+			test('a factor that the site requires is set up in the sign-in, and a phone number is added', async () => {
+				const { page, email, open, press, fill, count, alert, signIn, isIn } = await member('edith', scripts);
+				const to = (address: string) => `${url}/letters?to=${encodeURIComponent(address)}`;
+				await page.context().request.post(to(email), { headers: { origin: url } });
+				await open('/account');
+				await press('sign-out');
+				await isIn('a stranger');
+				await signIn('/first');
+				await page.locator('#step').getByText('Set up your authenticator app').waitFor();
+				expect(await page.locator('#qr svg').count()).toBe(1);
+				expect(await page.locator('#user').textContent()).toBe('a stranger');
+				const key = (await page.locator('#key').textContent()) ?? '';
+				await fill('confirm', '_code', '000000');
+				await press('confirm');
+				await alert('confirm', 'code');
+				expect(await page.locator('#key').textContent()).toBe(key);
+				await fill('confirm', '_code', phoneWith(keyOf(key)).code());
+				await press('confirm');
+				await count('#codes li', 10);
+				await expect.poll(() => page.locator('#user').textContent()).toBe(email);
+
+				await open('/phone');
+				expect(await page.locator('#kinds').textContent()).toBe('totp');
+				await fill('number', 'phone', '1234');
+				await press('number');
+				await alert('number', 'That is not a phone number');
+				const number = scripts ? '+14155550123' : '+14155550124';
+				await fill('number', 'phone', number);
+				await press('number');
+				await page.locator('#step').getByText('Enter the code that we sent to').waitFor();
+				await fill('confirm', '_code', '12');
+				await press('confirm');
+				await alert('confirm', 'code');
+				const [{ text }] = (await (await page.context().request.get(to(number))).json()) as [{ text: string }];
+				await fill('confirm', '_code', /\d{6,}/.exec(text)?.[0] ?? '');
+				await press('confirm');
+				await page.locator('#step').getByText('Add a phone number').waitFor();
+				await expect.poll(() => page.locator('#kinds').textContent()).toContain('phone');
+				expect(await page.locator('#codes li').count()).toBe(0);
+			});
 		});
 	});
 });

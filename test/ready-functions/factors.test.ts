@@ -86,3 +86,90 @@ test('a session that is not fresh leads to a proof, and back to the page', async
 		clock.restore();
 	}
 });
+
+test('a first factor that the site requires is set up in the sign-in, and no session begins before', async () => {
+	const ready = createReadyApp({ mfa: { required: true } }, { names: ['confirmFirstFactor'] });
+	await ready.call('signUp', { email, _password: password });
+	expect(await read(ready, 'firstFactorSetUp')).toMatchObject({ result: null });
+	const waiting = await ready.call('verifyEmail', ready.link());
+	expect(waiting.result).toMatchObject({ next: 'setUp', title: 'Set up your authenticator app' });
+	expect(JSON.stringify(waiting.result)).toContain(email);
+	expect(waiting.user).toBeUndefined();
+
+	ready.app.writes.length = 0;
+	const { id, key } = (await read(ready, 'firstFactorSetUp')).result as FactorSetUp;
+	expect((await read(ready, 'firstFactorSetUp', { argument: id })).result).toMatchObject({ id, key });
+	expect(ready.app.writes).toEqual([]);
+	const _code = phoneWith(keyOf(key)).code();
+	const stranger = ready.app.browser.copy();
+	stranger.jar.clear();
+	expect((await read(ready, 'firstFactorSetUp', { browser: stranger, argument: id })).result).toBeNull();
+	const refused = await ready.call('confirmFirstFactor', { setUp: id, _code }, { browser: stranger });
+	expect(refused.result).toBeUndefined();
+	const wrong = await ready.call('confirmFirstFactor', { setUp: id, _code: '000000' });
+	expect(wrong).toMatchObject({ issues: [{ path: ['_code'] }] });
+	expect((await ready.call('session', {}, { method: 'GET' })).user).toBeUndefined();
+
+	const right = await ready.call('confirmFirstFactor', { setUp: id, _code });
+	expect(right.result).toMatchObject({ next: 'done', title: 'Save your recovery codes' });
+	expect((right.result as { codes: string[] }).codes).toHaveLength(10);
+	expect(right.user).toMatchObject({ email });
+	expect((await read(ready, 'factors')).result).toMatchObject([{ kind: 'totp' }]);
+	expect((await read(ready, 'firstFactorSetUp')).result).toBeNull();
+	// Who has a factor proves it: no sign-in replaces it.
+	await ready.call('signOut');
+	expect((await ready.call('signIn', { email, _password: password })).to).toContain('/auth/challenge');
+	expect((await read(ready, 'firstFactorSetUp')).result).toBeNull();
+	expect((await ready.call('confirmFirstFactor', { setUp: id, _code: '000000' })).result).toBeUndefined();
+});
+
+test('a required factor is set up on the page of the library, where the application has no form for it', async () => {
+	const ready = createReadyApp({ mfa: { required: true } });
+	await ready.call('signUp', { email, _password: password });
+	expect((await ready.call('verifyEmail', ready.link())).to).toContain('/auth/challenge');
+});
+
+test('a phone number is added with the code of a message, by its user alone', async () => {
+	const messages: { phoneNumber: string; code: string }[] = [];
+	const ready = createReadyApp({ mfa: { phone: { sendCode: (message) => void messages.push(message) } } });
+	await ready.enter(email);
+	expect(await ready.call('sendPhoneCode', { phone: '1234' })).toMatchObject({
+		issues: [{ path: ['phone'], message: expect.stringContaining('That is not a phone number') as string }]
+	});
+	expect(messages).toEqual([]);
+	const sent = await ready.call('sendPhoneCode', { phone: '+1 415 555 0123' });
+	expect(sent.result).toMatchObject({ next: 'phoneCode', title: 'Add a phone number' });
+	const { setUp } = sent.result as { setUp: string };
+	const { code: _code = '', phoneNumber } = messages.at(-1) ?? {};
+	expect(phoneNumber).toBe('+14155550123');
+	expect(JSON.stringify(sent.result)).not.toContain(_code);
+
+	const stranger = ready.app.browser.copy();
+	stranger.jar.clear();
+	const led = { to: expect.stringContaining('/auth/signin') as string };
+	expect(await ready.call('sendPhoneCode', { phone: '+1 415 555 0199' }, { browser: stranger })).toMatchObject(led);
+	expect(await ready.call('confirmPhone', { setUp, _code }, { browser: stranger })).toMatchObject(led);
+	await ready.enter('eve@example.test', stranger);
+	expect((await ready.call('confirmPhone', { setUp, _code }, { browser: stranger })).result).toBeUndefined();
+	expect(messages).toHaveLength(1);
+
+	const wrong = await ready.call('confirmPhone', { setUp, _code: _code === '000000' ? '111111' : '000000' });
+	expect(wrong).toMatchObject({ issues: [{ path: ['_code'] }] });
+	const added = await ready.call('confirmPhone', { setUp, _code });
+	expect(added.result).toMatchObject({ next: 'done' });
+	expect((added.result as { codes: string[] }).codes).toHaveLength(10);
+	expect((await read(ready, 'factors')).result).toMatchObject([{ kind: 'phone' }]);
+	expect(await ready.call('removeFactor', { kind: 'phone' })).toMatchObject({ result: { next: 'done' } });
+});
+
+test('a phone number beside an authenticator app has no recovery codes of its own', async () => {
+	const messages: { code: string }[] = [];
+	const ready = createReadyApp({ mfa: { phone: { sendCode: (message) => void messages.push(message) } } });
+	await ready.enter(email);
+	const { id: setUp, key } = await begin(ready);
+	await ready.call('confirmFactor', { setUp, _code: phoneWith(keyOf(key)).code() });
+	const sent = (await ready.call('sendPhoneCode', { phone: '+1 415 555 0123' })).result as { setUp: string };
+	const added = await ready.call('confirmPhone', { setUp: sent.setUp, _code: messages.at(-1)?.code });
+	expect(added).toMatchObject({ result: { next: 'done', title: 'Add a phone number' } });
+	expect(added.result).not.toHaveProperty('codes');
+});

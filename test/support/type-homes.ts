@@ -21,7 +21,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'PluginAction PluginSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
 		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginToken PluginTokens',
 	'guides/remote-functions.md':
-		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewCodesStep NewTokenStep ReadyChoice ReadyStep ' +
+		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewCodesStep NewTokenStep PhoneCodeStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',
 	'guides/streams.md reference/streams.md': 'RecheckOptions WhileAllowedOptions StreamCaller AllowedStream',
 	'reference/clients.md':

@@ -29,6 +29,8 @@ type OfFactors =
 	| 'createRecoveryCodes'
 	| 'devices'
 	| 'endDevice';
+type OfFirstFactors = 'firstFactorSetUp' | 'confirmFirstFactor';
+type OfPhones = 'sendPhoneCode' | 'confirmPhone';
 
 const readyOf = {
 	providers: () => remoteOf(FrameworkAuth({ providers: [GitHub, Google({ clientId: 'x' })] })).ready,
@@ -53,6 +55,7 @@ const readyOf = {
 				}
 			})
 		).ready,
+	phones: () => remoteOf(FrameworkAuth({ providers: [GitHub], mfa: { phone: { sendCode: () => null } } })).ready,
 	declared: () => remoteOf(FrameworkAuth({ providers: [GitHub] } as FrameworkAuthConfig)).ready,
 	lazy: () => remoteOf(FrameworkAuth(async () => ({ providers: [GitHub, Password()] }))).ready,
 	tenants: () =>
@@ -68,8 +71,9 @@ test('there are those of the configuration', () => {
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.password>>>().toEqualTypeOf<Basic | OfPasswords>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.passkeys>>>().toEqualTypeOf<Basic | OfPasskeys | OfUsers>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.whole>>>().toEqualTypeOf<
-		Basic | OfPasswords | OfFactors | 'verifyCode'
+		Basic | OfPasswords | OfFactors | OfFirstFactors | 'verifyCode'
 	>();
+	expectTypeOf<NamesOf<ReturnType<typeof readyOf.phones>>>().toEqualTypeOf<Basic | OfFactors | OfPhones>();
 });
 
 test('where the types cannot know the configuration, the choice is named', () => {

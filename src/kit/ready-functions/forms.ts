@@ -55,7 +55,8 @@ export const openForms = {
 		},
 		renamed: { code: 'token' }
 	},
-	verifyFactor: to('challenge', { ceremony: 'factor' })
+	verifyFactor: to('challenge', { ceremony: 'factor' }),
+	confirmFirstFactor: to('challenge')
 } satisfies Record<string, FormRoute>;
 
 /** The forms for users who are signed in. */
@@ -78,6 +79,8 @@ export const guardedForms = {
 	createApiToken: to('account/tokens.create', { more: scopesIn }),
 	endApiToken: to('account/tokens.end'),
 	confirmFactor: to('challenge/set-up'),
+	sendPhoneCode: to('challenge/phone'),
+	confirmPhone: to('challenge/phone'),
 	removeFactor: { path: (_, __, { kind }) => `account/factors.${kind === 'phone' ? 'removePhone' : 'remove'}` },
 	createRecoveryCodes: to('challenge/codes'),
 	endDevice: to('account/factors.endDevice'),

@@ -30,7 +30,8 @@ const open: readonly FormName[] = [
 	'forgotPassword',
 	'resetPassword',
 	'verifyCode',
-	'verifyFactor'
+	'verifyFactor',
+	'confirmFirstFactor'
 ];
 /** The forms for users who are signed in, each with the query that it changes. */
 const guarded = {
@@ -47,6 +48,8 @@ const guarded = {
 	createApiToken: 'apiTokens',
 	endApiToken: 'apiTokens',
 	confirmFactor: 'factors',
+	sendPhoneCode: 'factors',
+	confirmPhone: 'factors',
 	removeFactor: 'factors',
 	createRecoveryCodes: 'recoveryCodes',
 	endDevice: 'devices',
@@ -79,6 +82,11 @@ export function readyFunctions(instance: GuardingInstance, guarding: Guarding): 
 			guarding.query('unchecked', async (id, { event }) =>
 				(await settingUp()).factorSetUp(instance.stateOf(event), event, id)
 			),
+		firstFactorSetUp: () =>
+			query('unchecked', async (id) => {
+				const state = instance.stateOf(getRequestEvent());
+				return (await settingUp()).firstFactorSetUp(state, id);
+			}),
 		...fromEntries(guarded, (_, name) => formOf(name as FormName, guarding.form as MakeForm))
 	};
 	const functions = {};
@@ -102,7 +110,11 @@ function fromEntries<Value>(
 }
 
 /** The functions that take the next step of a flow. Where the application has none, the page of the library takes it. */
-const nextFunctions: Readonly<Record<string, FormName>> = { code: 'verifyCode', factor: 'verifyFactor' };
+const nextFunctions: Readonly<Record<string, FormName>> = {
+	code: 'verifyCode',
+	factor: 'verifyFactor',
+	setUp: 'confirmFirstFactor'
+};
 
 function handlerOf(instance: GuardingInstance, made: Made, name: FormName): Handler {
 	return async (input) => {

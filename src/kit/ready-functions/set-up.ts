@@ -1,9 +1,10 @@
-/** The key of a new authenticator app. Loaded with the first one. */
+/** The keys of new authenticator apps. Loaded with the first one. */
 import type { RequestEvent } from '@sveltejs/kit';
-import { InvalidCheck, ReauthenticationRequired } from '../../errors.js';
+import { ReauthenticationRequired } from '../../errors.js';
 import { reasonOf } from '../../lib/base/errors/flow-failure.js';
+import { describeChallenge } from '../../lib/plugins/factors/answer.js';
 import { ownerForChange } from '../../lib/plugins/factors/manage.js';
-import { beginSetUp, describeSetUp } from '../../lib/plugins/factors/totp/set-up.js';
+import { resumeSetUp } from '../../lib/plugins/factors/totp/set-up.js';
 import type { FactorSetUp } from '../../types.js';
 import { askingPage } from './page.js';
 import { askerOf, refuseCall } from '../guards/refuse.js';
@@ -18,11 +19,7 @@ export async function factorSetUp(state: SvelteKitEventState, event: RequestEven
 	try {
 		return await withRequest(state, async (ctx, req) => {
 			const owner = await ownerForChange(ctx, req, 'setting up a second factor');
-			if (typeof id !== 'string' || id === '') return beginSetUp(ctx, req, owner);
-			return describeSetUp(ctx, req, owner, id).catch((thrown: unknown) => {
-				if (thrown instanceof InvalidCheck) return beginSetUp(ctx, req, owner);
-				throw thrown;
-			});
+			return resumeSetUp(ctx, req, owner, id);
 		});
 	} catch (thrown) {
 		if (!(reasonOf(thrown) instanceof ReauthenticationRequired)) throw thrown;
@@ -35,4 +32,12 @@ export async function factorSetUp(state: SvelteKitEventState, event: RequestEven
 		} as const;
 		return refuseCall(state, refused, askerOf(event) !== 'script');
 	}
+}
+
+/**
+ * Returns the key for a user who has to have a factor before the first session; null if no sign-in of this browser waits for that. Nothing
+ * is stored before its first code was right.
+ */
+export async function firstFactorSetUp(state: SvelteKitEventState, id: unknown): Promise<FactorSetUp | null> {
+	return withRequest(state, async (ctx, req) => (await describeChallenge(ctx, req, id))?.setUp ?? null);
 }

@@ -12,11 +12,27 @@ import type {
 	WaysToSignIn
 } from '../../types.js';
 import type { FormOf, GuardedBy, GuardedFunctions, QueryOf, RuleOf, Unchecked } from '../guarded-functions/types.js';
+import type {
+	Leading,
+	SignInFields,
+	SignUpFields,
+	PasskeyFields,
+	LinkFields,
+	ForgottenFields,
+	ResetFields,
+	ChangeFields,
+	Nothing,
+	CodeFields,
+	FactorFields
+} from './fields.js';
 import type { Way } from './ways.js';
+
+export type { SignInFields } from './fields.js';
 
 /**
  * The next step, for a page where a flow goes on in it, with the texts of the built-in pages in the language of the user. `sent`: an email is on
- * its way; `code`: it has a code, which `verifyCode` takes; `factor`: the sign-in waits for `verifyFactor`; `done`: nothing is left to do.
+ * its way; `code`: it has a code, which `verifyCode` takes; `factor`: the sign-in waits for `verifyFactor`; `setUp`: it waits for
+ * `confirmFirstFactor`; `phoneCode`: `confirmPhone` takes the code of a message; `done`: nothing is left to do.
  */
 export interface ReadyStep<Next extends string = NextStep> {
 	/** The step. */
@@ -53,7 +69,13 @@ export interface NewTokenStep extends ReadyStep<'done'> {
 	readonly secret: string;
 }
 
-/** The result of {@link AllReady.confirmFactor} and {@link AllReady.createRecoveryCodes}. */
+/** The result of {@link AllReady.sendPhoneCode}. */
+export interface PhoneCodeStep extends ReadyStep<'phoneCode'> {
+	/** The field `setUp` of {@link AllReady.confirmPhone}. */
+	readonly setUp: string;
+}
+
+/** The result of {@link AllReady.confirmFactor}, {@link AllReady.confirmFirstFactor} and {@link AllReady.createRecoveryCodes}. */
 export interface NewCodesStep extends ReadyStep<'done'> {
 	/** The recovery codes. */
 	readonly codes: readonly string[];
@@ -69,6 +91,10 @@ export interface ReadyChoice {
 	readonly email?: boolean;
 	/** `mfa` in the configuration. */
 	readonly secondFactor?: boolean;
+	/** `mfa.required` in the configuration. */
+	readonly requiredFactor?: boolean;
+	/** `mfa.phone` in the configuration. */
+	readonly phone?: boolean;
 	/** Passkeys. */
 	readonly passkey?: boolean;
 	/** Users in an adapter. */
@@ -126,6 +152,10 @@ interface NeededWay {
 	readonly factors: 'secondFactor';
 	readonly factorSetUp: 'secondFactor';
 	readonly confirmFactor: 'secondFactor';
+	readonly firstFactorSetUp: 'requiredFactor';
+	readonly confirmFirstFactor: 'requiredFactor';
+	readonly sendPhoneCode: 'phone';
+	readonly confirmPhone: 'phone';
 	readonly removeFactor: 'secondFactor';
 	readonly recoveryCodes: 'secondFactor';
 	readonly createRecoveryCodes: 'secondFactor';
@@ -139,62 +169,8 @@ export type ReadyFunctions<Ways extends string, Id extends string> = {
 	readonly [Name in keyof AllReady<Id> as NeededWay[Name] extends Ways | 'always' ? Name : never]: AllReady<Id>[Name];
 };
 
-/* oxlint-disable typescript/consistent-type-definitions -- an interface does not stand for fields by any name */
-type Leading = {
-	/** The address to go to afterwards: a path, or a URL of this site. @default `callbackUrl` of the page */
-	redirectTo?: string;
-};
-type Human = {
-	/** The answer of the widget that tells people from programs. */
-	human?: string;
-};
-
-/** The fields of {@link AllReady.signIn}. */
-export type SignInFields<Id extends string> = Leading &
-	Human & {
-		/** The id of the provider. `signIn.for('github')` sends it. @default the one that has the fields of the form */
-		id: Id;
-		email?: string;
-		username?: string;
-		/** The password. SvelteKit never sends back the value of a field whose name begins with `_`. */
-		_password?: string;
-		/** The response of a passkey. `withPasskey` of `framework-auth/webauthn` fills it in. */
-		_passkey?: string;
-		remember?: boolean;
-		/** For an email once more. */
-		again?: string;
-	};
-type SignUpFields = Leading &
-	Human & { email: string; _password: string; name?: string; username?: string; remember?: boolean; again?: string };
-type PasskeyFields = Leading &
-	Human & {
-		/** The id of the provider, if there are several. */
-		id?: string;
-		email: string;
-		name?: string;
-		remember?: boolean;
-		_passkey: string;
-	};
-type LinkFields = Leading & { email: string; token: string; _password?: string; name?: string; username?: string };
-type ForgottenFields = Leading & Human & { email: string };
-type ResetFields = Leading & { email: string; token: string; _password: string };
-type ChangeFields = Leading & { _current?: string; _password: string };
-type Nothing = Record<never, string>;
-type CodeFields = { _code: string };
-type FactorFields = {
-	/** The code of the app, the email or the message. */
-	_code?: string;
-	_recovery?: string;
-	/** The response of a passkey: `withPasskey('factor')` fills it in. */
-	_passkey?: string;
-	/** `true` trusts this browser. */
-	trustDevice?: boolean;
-	/** `mail` or `phone` sends a code there. */
-	send?: string;
-	/** `cancel` ends the sign-in. */
-	decision?: string;
-};
-/* oxlint-enable typescript/consistent-type-definitions */
+/** The step of a sign-in after the first factor. */
+type SecondStep = 'factor' | 'setUp';
 
 /** A form that changes something about the account. */
 type Done<Fields extends Record<string, string>> = FormOf<Fields, ReadyStep<'done'>>;
@@ -204,15 +180,15 @@ export interface AllReady<Id extends string> {
 	/** The session, or null. A sign-in and a sign-out send the new one along. */
 	readonly session: QueryOf<Unchecked<void>, Session | null>;
 	/** Signs in with a password or a passkey, sends an email, or leads to a provider. */
-	readonly signIn: FormOf<SignInFields<Id>, ReadyStep<'sent' | 'code' | 'factor'>>;
+	readonly signIn: FormOf<SignInFields<Id>, ReadyStep<'sent' | 'code' | SecondStep>>;
 	/** Signs out, and stays on the page. */
 	readonly signOut: FormOf<Leading & { provider?: string }, ReadyStep<never>>;
 	/** Creates an account, and sends an email. The answer is the same for every address. */
 	readonly signUp: FormOf<SignUpFields, ReadyStep<'sent'>>;
 	/** Creates an account with a passkey, and signs in. `withPasskey('register')` fills `_passkey` in. */
-	readonly signUpWithPasskey: FormOf<PasskeyFields, ReadyStep<'factor'>>;
+	readonly signUpWithPasskey: FormOf<PasskeyFields, ReadyStep<SecondStep>>;
 	/** Finishes a sign-up with the link of its email, and signs in. */
-	readonly verifyEmail: FormOf<LinkFields, ReadyStep<'factor'>>;
+	readonly verifyEmail: FormOf<LinkFields, ReadyStep<SecondStep>>;
 	/** Sends an email for a new password. The answer is the same for every address. */
 	readonly forgotPassword: FormOf<ForgottenFields, ReadyStep<'sent'>>;
 	/** Stores a new password with the link of that email. */
@@ -220,7 +196,7 @@ export interface AllReady<Id extends string> {
 	/** Changes the password of the user who is signed in. */
 	readonly changePassword: FormOf<ChangeFields, ReadyStep<'done'>>;
 	/** Signs in with the code of an email. */
-	readonly verifyCode: FormOf<CodeFields, ReadyStep<'factor'>>;
+	readonly verifyCode: FormOf<CodeFields, ReadyStep<SecondStep>>;
 	/** Proves the second factor of a sign-in. */
 	readonly verifyFactor: FormOf<FactorFields, ReadyStep<'factor'>>;
 	/** Changes the name of the user. */
@@ -260,6 +236,17 @@ export interface AllReady<Id extends string> {
 	readonly factorSetUp: QueryOf<Unchecked<string | undefined>, FactorSetUp>;
 	/** Turns the app on with its first code. `setUp` is the `id` of the set-up, and `result.codes` the recovery codes, which nothing shows again. */
 	readonly confirmFactor: FormOf<{ setUp: string; _code: string }, NewCodesStep>;
+	/**
+	 * The key of {@link AllReady.factorSetUp}, for a sign-in that waits for the first factor of its user; null without one. `id` is that of
+	 * `confirmFirstFactor.fields.setUp.value()`.
+	 */
+	readonly firstFactorSetUp: QueryOf<Unchecked<string | undefined>, FactorSetUp | null>;
+	/** Turns the first factor on with its first code, and signs in. `result.codes` are the recovery codes, which nothing shows again. */
+	readonly confirmFirstFactor: FormOf<{ setUp: string; _code: string }, NewCodesStep>;
+	/** Sends a code to a new phone number. `result.setUp` goes to {@link AllReady.confirmPhone}. */
+	readonly sendPhoneCode: FormOf<{ phone: string }, PhoneCodeStep>;
+	/** Adds the number with the code of the message. `result.codes` are recovery codes, if the user had none. */
+	readonly confirmPhone: FormOf<{ setUp: string; _code: string }, ReadyStep<'done'> & Partial<NewCodesStep>>;
 	/** Removes a factor: `totp` or `phone`. */
 	readonly removeFactor: Done<{ kind: string }>;
 	/** How many recovery codes are left. */

@@ -8,6 +8,8 @@ export type Way =
 	| 'passkey'
 	| 'provider'
 	| 'secondFactor'
+	| 'requiredFactor'
+	| 'phone'
 	| 'users'
 	| 'accounts'
 	| 'changeEmail'
@@ -19,7 +21,8 @@ export type Way =
  * type, and on a site with tenants.
  * @typeParam Type the `type` of the providers
  * @typeParam Kept where their passwords are kept, if the library keeps them
- * @typeParam Keys the keys of the configuration, those of `account` as `account.changeEmail`, and those of `account.page` as `page.deletion`
+ * @typeParam Keys the keys of the configuration, those of `account` as `account.changeEmail`, those of
+ * `account.page` as `page.deletion`, and those of `mfa` as `mfa.phone`
  */
 export type WaysOf<Type, Kept, Keys> = unknown extends Type
 	? string
@@ -35,6 +38,8 @@ export type WaysOf<Type, Kept, Keys> = unknown extends Type
 /** The capabilities that a key of the configuration turns on, by its place. */
 type ByKeys<Keys> =
 	| ('mfa' extends Keys ? 'secondFactor' : never)
+	| ('mfa.required' extends Keys ? 'requiredFactor' : never)
+	| ('mfa.phone' extends Keys ? 'phone' : never)
 	| ('account.changeEmail' extends Keys ? 'changeEmail' : never)
 	| ('page.deletion' extends Keys ? 'deletion' : never)
 	| ('page.tokenScopes' extends Keys ? 'tokenScopes' : never);

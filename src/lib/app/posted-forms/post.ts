@@ -52,9 +52,10 @@ export async function postForm(ctx: AuthContext, req: AuthRequest, form: PostedF
 	const action = await accountActionOf(ctx, form);
 	try {
 		const outcome = await run(ctx, req, form);
-		// The page shows the same key again in place of failing.
-		if (form.path === 'challenge/set-up' && outcome.kind === 'page' && outcome.status >= 400) throw new FactorRefused();
-		const step = await stepOf(ctx, req, { outcome, action });
+		// These pages ask again in place of failing.
+		if (form.path.startsWith('challenge') && outcome.kind === 'page' && outcome.status >= 400)
+			throw form.fields.setUp === undefined ? new InvalidRequest() : new FactorRefused();
+		const step = await stepOf(ctx, req, { outcome, action, path: form.path });
 		return { outcome, ...(step && { step }) };
 	} catch (thrown) {
 		const reason = reasonOf(thrown);

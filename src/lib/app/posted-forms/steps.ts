@@ -3,6 +3,7 @@ import type { AccountAction } from '../../core/account-section.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { Outcome } from '../../base/http/outcome.js';
 import { mailAskedFor } from '../../core/mail/requested-mail.js';
+import type { Messages } from '../../../locales/en/pages.js';
 import { messagesFor } from '../../core/pages/messages-for-request.js';
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
@@ -12,7 +13,7 @@ import { lazy } from '../../base/util/lazy.js';
 const factors = lazy(() => import('../../plugins/factors/answer.js'));
 
 /** The part of a flow that comes next. */
-export type NextStep = 'sent' | 'code' | 'factor' | 'done';
+export type NextStep = 'sent' | 'code' | 'factor' | 'setUp' | 'phoneCode' | 'done';
 
 /** The next step, as the page shows it. */
 export interface Step {
@@ -23,19 +24,23 @@ export interface Step {
 	readonly secret?: string;
 	/** Recovery codes, which are shown once. */
 	readonly codes?: readonly string[];
+	/** The set-up that the next form goes on with. */
+	readonly setUp?: string;
 }
 
 interface Answered {
 	readonly outcome: Outcome;
 	/** The action of the account page, if the form is for one. */
 	readonly action: AccountAction | undefined;
+	/** Where the form went, below `basePath`. */
+	readonly path: string;
 }
 
 /** Returns the step; undefined if the outcome leads to a page of the application, or to one of the library that only it can show. */
 export async function stepOf(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ outcome, action }: Answered
+	{ outcome, action, path }: Answered
 ): Promise<Step | undefined> {
 	const messages = messagesFor(ctx, req);
 	if (outcome.kind === 'page' && outcome.status === 200 && action) {
@@ -43,12 +48,19 @@ export async function stepOf(
 		return { ...done(action.done(messages)), ...(secret !== undefined && { secret }) };
 	}
 	if (outcome.kind === 'page' && outcome.codes) return { ...done(messages.factors.codes.title), codes: outcome.codes };
+	if (path === 'challenge/phone') return phoneStep(messages, outcome);
 	if (outcome.kind !== 'redirect') return undefined;
 	const to = new URL(outcome.to);
 	if (to.origin !== originOf(req)) return undefined;
 	if (action && to.searchParams.has('done')) return done(action.done(messages));
 	const name = to.pathname.startsWith(`${ctx.authPath}/`) ? to.pathname.slice(ctx.authPath.length + 1) : '';
 	return Object.hasOwn(pages, name) ? pages[name]?.(ctx, after(req, outcome), to) : undefined;
+}
+
+/** A code is on its way to a new number, or its right answer has added the number beside another factor. */
+function phoneStep({ factors: { phone } }: Messages, outcome: Outcome): Step | undefined {
+	if (outcome.kind !== 'page') return outcome.kind === 'redirect' ? done(phone.title) : undefined;
+	return { next: 'phoneCode', title: phone.title, lines: [phone.sent], ...(outcome.setUp && { setUp: outcome.setUp }) };
 }
 
 type StepPage = (ctx: AuthContext, req: AuthRequest, to: URL) => Step | undefined | Promise<Step | undefined>;
@@ -67,12 +79,14 @@ const pages: Readonly<Record<string, StepPage>> = {
 	async challenge(ctx, req) {
 		const { describeChallenge } = await factors();
 		const challenge = await describeChallenge(ctx, req);
-		// A first factor is set up on the page for that.
-		if (!challenge || challenge.setUp) return undefined;
-		const { title, text, titleOfAny, textOfAny } = messagesFor(ctx, req).factors.challenge;
+		if (!challenge) return undefined;
 		const { email, name } = challenge.user;
-		const isCodeAlone = challenge.kinds.join() === 'totp';
 		const whom = email ?? name ?? '';
+		const { factors: texts } = messagesFor(ctx, req);
+		if (challenge.setUp)
+			return { next: 'setUp', title: texts.setUp.title, lines: [`${texts.setUp.required} ${whom}`.trim()] };
+		const { title, text, titleOfAny, textOfAny } = texts.challenge;
+		const isCodeAlone = challenge.kinds.join() === 'totp';
 		return {
 			next: 'factor',
 			title: isCodeAlone ? title : titleOfAny,

@@ -4,6 +4,7 @@ import {
 	FactorRefused,
 	InvalidEmail,
 	InvalidHandle,
+	InvalidRequest,
 	OAuthAccountNotLinked,
 	PasswordRefused,
 	UsernameRefused,
@@ -67,6 +68,7 @@ function fieldOf({ path, fields: sent }: PostedForm, error: AuthError, own?: Err
 	if (error instanceof CredentialsSignin) return path === 'password/change' ? 'current' : passwordOf(sent);
 	if (error instanceof OAuthAccountNotLinked) return path === 'password/signup' ? 'email' : undefined;
 	if (error instanceof Verification) return isTyped(path, sent) ? 'token' : undefined;
+	if (isNumber(path, sent) && error instanceof InvalidRequest) return 'phone';
 	if (own && Object.hasOwn(accountFields, path)) return accountFields[path];
 	return fields.find(([kind]) => error instanceof kind)?.[1];
 }
@@ -74,6 +76,11 @@ function fieldOf({ path, fields: sent }: PostedForm, error: AuthError, own?: Err
 /** Whether a form has the code of an email. */
 function isTyped(path: string, { email }: PostedForm['fields']): boolean {
 	return path.startsWith('callback/') && email === undefined;
+}
+
+/** Whether a form has a new phone number. */
+function isNumber(path: string, { setUp }: PostedForm['fields']): boolean {
+	return path === 'challenge/phone' && setUp === undefined;
 }
 
 /** Wrong credentials are an issue of the password, if there is one: it is what the person types in again. */
@@ -98,6 +105,7 @@ function wordsFor(
 	if (error instanceof CredentialsSignin && path === 'password/change') return password.change.wrong;
 	if (error instanceof OAuthAccountNotLinked && path === 'password/signup') return password.signUp.taken;
 	if (error instanceof Verification && isTyped(path, sent)) return wrongCode;
+	if (error instanceof InvalidRequest && isNumber(path, sent)) return messages.factors.phone.invalid;
 	if (error instanceof UnusableName) return account.profile.refused;
 	if (error instanceof PasswordMissing) return password.verify.choose;
 	return undefined;

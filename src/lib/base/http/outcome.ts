@@ -32,6 +32,8 @@ export type Outcome = {
 			readonly secret?: string;
 			/** The recovery codes that it shows once. */
 			readonly codes?: readonly string[];
+			/** The set-up that it goes on with: the field `setUp` of its form. */
+			readonly setUp?: string;
 			/** Whether the page has a script. */
 			readonly script: boolean;
 			/** The origins of a widget that tells people from programs. @default none */

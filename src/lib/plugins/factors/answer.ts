@@ -30,7 +30,7 @@ import type { ProvenFactor } from './prove.js';
 import { kindsSent, sendCode, shownDestinations } from './sent/send.js';
 import type { Waiting } from './sent/send.js';
 import { newRecoveryCodes } from './recovery/codes.js';
-import { beginSetUp, describeSetUp, finishSetUp } from './totp/set-up.js';
+import { beginSetUp, describeSetUp, finishSetUp, resumeSetUp } from './totp/set-up.js';
 import type { SetUpOwner } from './totp/set-up.js';
 import { mfa } from '../../core/options.js';
 
@@ -60,8 +60,15 @@ export async function showChallenge(ctx: AuthContext, req: AuthRequest): Promise
 	return setUpPage(ctx, req, { setUp: await beginSetUp(ctx, req, ownerIn(challenge, user)), user });
 }
 
-/** Describes what the sign-in of this browser waits for, for a page of the application. Null without one. */
-export async function describeChallenge(ctx: AuthContext, req: AuthRequest): Promise<FactorChallenge | null> {
+/**
+ * Describes what the sign-in of this browser waits for, for a page of the application. Null without one.
+ * @param id the set-up that the page has shown before
+ */
+export async function describeChallenge(
+	ctx: AuthContext,
+	req: AuthRequest,
+	id?: unknown
+): Promise<FactorChallenge | null> {
 	const challenge = await openChallenge(ctx, req);
 	if (!challenge) return null;
 	const user = await userOfChallenge(ctx, challenge);
@@ -70,7 +77,7 @@ export async function describeChallenge(ctx: AuthContext, req: AuthRequest): Pro
 	const { returnTo } = challenge.first;
 	const sent = await kindsSent(ctx, { user, kinds, waiting: challenge.secretId });
 	const { phone } = await shownDestinations(ctx, { user, kinds });
-	const setUp = maySetUp ? await beginSetUp(ctx, req, ownerIn(challenge, user)) : null;
+	const setUp = maySetUp ? await resumeSetUp(ctx, req, ownerIn(challenge, user), id) : null;
 	const deviceMaxAge = kinds.length > 0 ? await maxAgeOfDevice(ctx, user) : null;
 	return { user: { name, email, image }, kinds: [...kinds], phone: phone ?? null, sent, setUp, deviceMaxAge, returnTo };
 }

@@ -80,5 +80,5 @@ function codePage(
 			<button class="primary">${submit}</button>
 		</form>
 		${quietLink(returnTo, cancel)}`;
-	return factorPage(ctx, req, shown, title, content, { status: rule?.status });
+	return Object.assign(factorPage(ctx, req, shown, title, content, { status: rule?.status }), { setUp: id });
 }

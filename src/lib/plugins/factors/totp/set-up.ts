@@ -47,6 +47,20 @@ export async function describeSetUp(
 	return described(ctx, req, owner.user, (await openSetUp(ctx, owner, id)).key, id);
 }
 
+/** Describes the set-up that a page goes on with. One that has expired, or belongs to another owner, begins again. */
+export async function resumeSetUp(
+	ctx: AuthContext,
+	req: AuthRequest,
+	owner: SetUpOwner,
+	id: unknown
+): Promise<FactorSetUp> {
+	if (typeof id !== 'string' || id === '') return beginSetUp(ctx, req, owner);
+	return describeSetUp(ctx, req, owner, id).catch((thrown: unknown) => {
+		if (thrown instanceof InvalidCheck) return beginSetUp(ctx, req, owner);
+		throw thrown;
+	});
+}
+
 async function described(
 	ctx: AuthContext,
 	req: AuthRequest,

@@ -9,6 +9,9 @@ import { remoteOf } from 'framework-auth/remote';
 /** The mails, in place of sending them. */
 export const letters: { to: string; subject: string; text: string; html: string }[] = [];
 
+/** The addresses of the users who have to have a second factor. */
+export const obliged = new Set<string>();
+
 const mail = {
 	id: 'mail',
 	name: 'Mail',
@@ -28,7 +31,11 @@ export const auth = FrameworkAuth({
 		process.env.APP_SESSIONS === 'stored'
 			? { strategy: 'database' }
 			: { strategy: 'jwt', revocation: { store: adapter, cacheSeconds: 0 } },
-	mfa: { trustedDevices: true },
+	mfa: {
+		trustedDevices: true,
+		required: ({ email }) => obliged.has(email ?? ''),
+		phone: { sendCode: ({ phoneNumber: to, text }) => void letters.push({ to, subject: '', text, html: '' }) }
+	},
 	account: { changeEmail: true, page: { deletion: true, tokenScopes: ['read', 'write'] } },
 	languages: [de],
 	pages: { resetPassword: '/reset', verifyEmail: '/verify' },
