@@ -113,7 +113,7 @@ export const accountStates: Record<string, (page: Page, origin: string) => Promi
 		await page.getByRole('button', { name: 'Save', exact: true }).first().click();
 		await page.getByRole('status').getByText('Your profile was saved').waitFor();
 	},
-	'after a name that is none': async (page, origin) => {
+	'after an invalid name': async (page, origin) => {
 		await enter(page, origin);
 		await page.getByLabel('Name').first().fill(' ');
 		await page.getByRole('button', { name: 'Save', exact: true }).first().click();

@@ -64,7 +64,7 @@ export function titleOf({ major, mode, base, basePath, environment, declared, or
 }
 
 export interface RunningApp extends RunningServer {
-	/** What building it printed. */
+	/** The output of its build. */
 	buildOutput: string;
 	callbackUrl: string;
 }
@@ -119,7 +119,7 @@ export async function deploy(
 		...(environment === '.env file' && { '.env': lines.join('') }),
 		...(declared && { 'src/env.ts': declarations })
 	};
-	// What has no file of its own, and knows no origin except its own, can be built once for several test files.
+	// An app that has no file of its own, and knows no origin except its own, can be built once for several test files.
 	const isShared = mode === 'built' && Object.keys(files).length === 0 && kitOrigin !== 'csrf.trustedOrigins';
 	// Building needs no secret: it is not given one, unless it lies in the folder.
 	const make = async (): Promise<{ app: App; buildOutput: string }> => {

@@ -236,7 +236,7 @@ inChromium('strangers at guarded remote functions', () => {
 			expect(new URL(page.url()).origin).toBe(url);
 		});
 
-		test('a session that the validation ends is none for the handler', async () => {
+		test('the handler has no session after the validation ended it', async () => {
 			const fields = (leave: string) => ({
 				to: `/strangers?/remote=${strangers}/partByForm`,
 				body: `${names.leave}=${leave}`,

@@ -12,7 +12,7 @@ import type { RunningServer } from '../support/process.js';
 import { build, makeApp } from '../support/workshop.js';
 import type { App, Major } from '../support/workshop.js';
 
-/** What sets apps apart. */
+/** The differences between the apps. */
 export interface Variant {
 	major: Major;
 	adapter: 'memory' | 'sqlite' | 'drizzle' | 'pg';
@@ -34,7 +34,7 @@ export async function buildPasskeyApp(major: Major, ports: readonly number[]): P
 }
 
 export interface RunningPasskeyApp extends RunningServer {
-	/** Its sign-in page, from which a sign-in leads to the page that shows the address of whoever is signed in. */
+	/** Its sign-in page, from which a sign-in leads to the page that shows the address of the signed-in user. */
 	signIn: string;
 }
 

@@ -7,12 +7,12 @@
 import type { Page } from 'playwright-core';
 import { addAuthenticator as add } from '../../src/testing.js';
 
-/** What can be wrong with an answer. */
+/** The faults of an answer. */
 interface Wrong {
 	isBogusSignature?: boolean;
 	/** The person was not verified. */
 	isBadUV?: boolean;
-	/** Nobody was there. */
+	/** No user was present. */
 	isBadUP?: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function addAuthenticator(page: Page) {
 	await page.addInitScript(tellWhatIsAsked);
 	const authenticator = await add(page, { touched: false });
 	return Object.assign(authenticator, {
-		/** Waits until the page offers its passkeys. Who touches it before then has chosen one. */
+		/** Waits until the page offers its passkeys. A touch before then chooses one. */
 		offered: () => page.locator('html[data-asked=conditional]').waitFor(),
 		/** From now on its answers are wrong in these ways, and in no other. */
 		answerWrong: async (wrong: Wrong = {}) => void (await authenticator.send('setResponseOverrideBits', wrong))

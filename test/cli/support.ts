@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { run } from '../../src/cli/run.js';
 import type { Terminal } from '../../src/cli/terminal.js';
 
-/** What a person answers, in the order of the questions. */
+/** The answers of a person, in the order of the questions. */
 type Answer = string | readonly string[] | boolean | undefined;
 
 export interface App {

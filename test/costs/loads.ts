@@ -39,7 +39,7 @@ const op = createIdentityProvider();
 const { FrameworkAuth } = await during('start', () => import('../../src/index.js'));
 files = [];
 
-/** What a server has beside the rest, by the kind of its provider. */
+/** The further parts of a server, by the kind of its provider. */
 const configs: Record<string, () => Promise<Partial<FrameworkAuthConfig>>> = {
 	oidc: async () => ({ providers: [op.provider()] }),
 	credentials: async () => {

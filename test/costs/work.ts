@@ -26,7 +26,7 @@ type Kind =
 
 const kinds = ['encrypt', 'decrypt', 'verify', 'importKey'] as const;
 
-/** Counts from now on, until mocks are restored. What signs is the identity provider of the tests. */
+/** Counts from now on, until mocks are restored. The identity provider of the tests signs. */
 export function countWork(op: IdentityProvider): { take(): Work } {
 	const spies = [
 		...kinds.map((kind) => [kind, vi.spyOn(crypto.subtle, kind)] as const),

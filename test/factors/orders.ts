@@ -26,7 +26,7 @@ import { createPasswordApp } from '../passwords/support.js';
 import { createTenantSite } from '../tenants/support.js';
 import { keyOf, phoneWith, type Phone } from './support.js';
 
-/** What every application of the table is configured with; the providers come beside those of the way. */
+/** The configuration of every application of the table, beside the providers of the way. */
 export type Common = Pick<AuthConfig, 'mfa' | 'events' | 'rateLimit'> & { adapter: Adapter; providers: Provider[] };
 
 /** A way to sign in, in an application that has it. */
@@ -34,13 +34,13 @@ export interface First {
 	newBrowser(): Browser;
 	/** Goes the way to its end, or to where the second factor is asked for. */
 	enter(browser: Browser): Promise<unknown>;
-	/** What the session says of the way. @default [] */
+	/** The methods of the session after this way. @default [] */
 	readonly methods?: readonly string[];
 	/** The user. @default the one with the address of Ada */
 	userId?(): Promise<string>;
 	/** The id of the user whose session goes on meanwhile. @default none */
 	readonly meanwhile?: (browser: Browser) => Promise<string>;
-	/** What the way gives at its end, and must not give before. True if it does. */
+	/** Whether the way gave its result: at its end, and not before. */
 	gives?(browser: Browser): Promise<boolean>;
 	/** The mails of an application with a sender of its own. */
 	readonly letters?: readonly VerificationRequest[];
@@ -92,7 +92,7 @@ async function bringToken(made: ReturnType<typeof createApp>, browser: Browser) 
 	return browser.post('/auth/one-tap/op', { credential: await made.op.sign(claims) }, { headers });
 }
 
-/** Has no second factor, whoever has to have one. */
+/** Has no second factor, also if one is required. */
 const grace = { sub: 'grace', name: 'Grace', email: 'grace@example.test', email_verified: true };
 const redirectUri = 'com.example.app:/signed-in';
 
@@ -249,7 +249,7 @@ export const firsts: Record<string, (config: Common) => First | Promise<First>> 
 	}
 };
 
-/** What a second factor has to know of the pair. */
+/** The facts about the pair that a second factor needs. */
 export interface Pair {
 	readonly first: First;
 	/** The browser in which the user has just signed up. */
@@ -265,7 +265,7 @@ export interface Second {
 	readonly mfa?: AuthConfig['mfa'];
 	/** Gives the user the factor, by the pages. @returns what proves it in a browser that waits */
 	prepare(pair: Pair): Promise<(browser: Browser) => Promise<unknown>>;
-	/** What it adds to `methods`. @default ['otp', 'mfa'] */
+	/** The values that it adds to `methods`. @default ['otp', 'mfa'] */
 	readonly methods?: readonly string[];
 	/** The providers that the application needs for it. */
 	readonly providers?: readonly Provider[];

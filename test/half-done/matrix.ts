@@ -8,7 +8,7 @@ import { stops, type Moment, type Stop } from './faults.js';
 import { createWorld, type World, type WorldOptions } from './world.js';
 
 /**
- * What the person does: repeats the request, begins from the start, or repeats it at another process. Or leaves, so that only the site
+ * The next step of the person: repeats the request, begins from the start, or repeats it at another process. Or leaves, so that only the site
  * cleans up.
  */
 export const ways = ['again', 'reload', 'other process', 'leaves'] as const;
@@ -20,9 +20,9 @@ export interface Journey {
 	act(): Promise<unknown>;
 	/** The flow from its beginning, as after an error. */
 	begin(): Promise<unknown>;
-	/** What is not as the person wanted it. */
+	/** The wishes of the person that are not met. */
 	missing(): Promise<string[]>;
-	/** What is not as it must be, whether the person goes on or not. */
+	/** The faults, whether the person goes on or not. */
 	unsafe?(): Promise<string[]>;
 }
 
@@ -97,7 +97,7 @@ export async function wrongAfter(flow: Flow, { moment, way }: Case, place: Place
 		missing = await journey.missing();
 		for (const turn of turns) {
 			if (missing.length === 0) break;
-			// What an error says is for other tests.
+			// Other tests check the text of an error.
 			await turn().catch(() => undefined);
 			missing = await journey.missing();
 		}

@@ -1,4 +1,4 @@
-/** What the script of a page does with a passkey. */
+/** The work of the script of a page with a passkey. */
 import type {
 	PublicKeyCredentialCreationOptionsJSON,
 	PublicKeyCredentialRequestOptionsJSON
@@ -11,7 +11,7 @@ const ofScript = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'S
 
 interface Where {
 	readonly browser?: Browser;
-	/** What is typed in. */
+	/** The typed fields. */
 	readonly fields?: Record<string, string>;
 }
 

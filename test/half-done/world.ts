@@ -36,7 +36,7 @@ export interface World {
 	/** Signs up, and proves the address. */
 	enter(fields?: Record<string, string>, browser?: Browser): Promise<Response>;
 	typeIn(fields?: Record<string, string>, browser?: Browser): Promise<Response>;
-	/** The id of who is signed in there; null for nobody. */
+	/** The id of the signed-in user there; null without one. */
 	idIn(browser?: Browser): Promise<string | null>;
 }
 

@@ -19,9 +19,9 @@ export interface EventOptions {
 	isDataRequest?: boolean;
 	/** The id of the route. @default the path */
 	route?: string | null;
-	/** Is told of each call of `cookies.set`. */
+	/** Receives each call of `cookies.set`. */
 	writes?: { name: string; value: string }[];
-	/** What `event.url` claims, where that differs from the request. */
+	/** The value of `event.url`, where it differs from the request. */
 	url?: string;
 	/** Where the request comes from. @default '203.0.113.7' */
 	address?: string;
@@ -86,11 +86,11 @@ export interface KitApp extends FrameworkAuthResult {
 	readonly logger: ReturnType<typeof createLogger>;
 	/** The actions of routes, by their paths: at first `/signin` and `/signout`. */
 	readonly actions: Record<string, Action>;
-	/** What the application answers. */
+	/** The answer of the application. */
 	page: Page;
-	/** What a hook after ours does before the application answers. */
+	/** The work of a hook after ours, before the application answers. */
 	hook?: (event: RequestEvent) => Promise<unknown>;
-	/** What is passed to the events that follow. */
+	/** The values for the events that follow. */
 	options: EventOptions;
 	/** Every call of `cookies.set`, those that a later one has made void included. */
 	readonly writes: { name: string; value: string }[];

@@ -1,4 +1,4 @@
-/** A process that makes attempts at one account, all at once, as often as it is told; says how many passed. */
+/** A process that makes attempts at one account, all at once, as often as its argument says; prints how many passed. */
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';

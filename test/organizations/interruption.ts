@@ -1,4 +1,4 @@
-/** What happens between two statements of a flow: a process that ends, or a second actor. */
+/** Interruptions between two statements of a flow: a process that ends, or a second actor. */
 import type { TableOperations } from '../../src/tables.js';
 
 export class Stopped extends Error {}

@@ -155,7 +155,7 @@ describe('by link', () => {
 		expect(await town.auth.organizations.members(id)).toHaveLength(3);
 	});
 
-	test('never carries a role that administers, whoever makes it', async () => {
+	test('never carries a role that administers, even if an owner makes it', async () => {
 		const town = createTown();
 		const ada = await town.person('Ada');
 		const { slug } = await town.settle(ada);

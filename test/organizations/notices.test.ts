@@ -94,7 +94,7 @@ test('a mail that fails changes nothing, and is an error in the log', async () =
 	expect(logger.errors.map(({ message }) => message)).toEqual([expect.stringContaining('the mail server is gone')]);
 });
 
-test('a role that the organization has made is told by its name', async () => {
+test('a notice has the name of a role that the organization has made', async () => {
 	const { ada, grace, slug, notices } = await stage({ customRoles: '*' });
 	const role = await ada.at().createRole(slug, { name: 'builder', permissions: [] });
 	await ada.at().setRole(slug, { userId: grace.id, role });

@@ -319,7 +319,7 @@ describe('setting it', () => {
 		expect((await server.find({ slug: 'one' }))?.policy).toEqual({});
 	});
 
-	test('is refused for others, for values that are none, and where the site has no `policies`', async () => {
+	test('is refused for others, for invalid values, and where the site has no `policies`', async () => {
 		const member = await stage('member');
 		await member.signInWith('pwd', 'mfa');
 		expect(await refusal(member.act(set(policy)))).toBe('RoleMissing');

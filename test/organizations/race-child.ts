@@ -6,7 +6,7 @@ import { openTables } from '../../src/tables.js';
 import { tables } from './teams-stage.js';
 import { storesOf } from './town.js';
 
-/** What a process is asked to do. */
+/** The task of a process. */
 export type Errand =
 	| { readonly does: 'leave'; readonly id: string; readonly userId: string }
 	| { readonly does: 'step down'; readonly id: string; readonly userId: string }

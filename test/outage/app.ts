@@ -13,7 +13,7 @@ import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';
 import type { VerificationRequest } from '../../src/providers/types.js';
 
-/** What the processes get as variables. */
+/** The variables of the processes. */
 export interface Settings {
 	readonly PREFIX: string;
 	readonly ISSUER: string;
@@ -24,7 +24,7 @@ export interface Settings {
 	readonly CLIENT_SECRET: string;
 }
 
-/** What everybody types whose password is checked. */
+/** The password of each user whose password is checked. */
 export const password = 'correct horse, staple 1843';
 
 export function createOutageApp(pool: pg.Pool, redis: Redis, settings: Settings) {

@@ -13,10 +13,10 @@ export interface Crash {
 	readonly query: number;
 	readonly carriedOut: boolean;
 	readonly store: 'PostgreSQL' | 'Redis';
-	/** What the person sees when the process ends, and when they reload. */
+	/** The page that the person sees when the process ends, and when they reload. */
 	readonly first: string;
 	readonly reloaded: string;
-	/** What got them in. */
+	/** The proof that got them in. */
 	readonly cure: 'reload' | 'again' | 'none';
 	readonly stored: Awaited<ReturnType<Site['stored']>>;
 	/** Sessions that their browser does not have: rows that expire. */

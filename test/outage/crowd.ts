@@ -11,7 +11,7 @@ export interface Visit {
 	endedMs?: number;
 	/** How often the person began. */
 	tries: number;
-	/** What went wrong on the way, as the person saw it. */
+	/** The failures on the way, as the person saw them. */
 	readonly faults: string[];
 	outcome: 'under way' | 'signed in' | 'lost';
 }
@@ -133,9 +133,9 @@ export interface Toll {
 	readonly readings: number;
 	readonly failedReadings: number;
 	readonly wrongReadings: number;
-	/** What people saw when something failed, and how often. */
+	/** The pages that people saw when something failed, and how often. */
 	readonly faults: Readonly<Record<string, number>>;
-	/** What is stored and should not be. */
+	/** The rows that should not be stored. */
 	readonly doubleUsers: number;
 	readonly doubleAccounts: number;
 	readonly redeemedTwice: number;

@@ -66,7 +66,7 @@ export async function* signIn(site: Site, person: Person): AsyncGenerator<Step, 
 	}
 }
 
-/** What a browser sends with a request of a script of the page. */
+/** The headers of a request of a script of the page. */
 export const ofScript = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' };
 
 /** Opens a link, and presses the button if its page asks. */
@@ -77,7 +77,7 @@ export async function openLink(browser: Browser, link: URL): Promise<Response> {
 	return browser.post(action, hidden);
 }
 
-/** What a person sees: where an answer leads, or its status and heading. */
+/** The view of a person: where an answer leads, or its status and heading. */
 export async function seen(response: Response): Promise<string> {
 	const location = response.headers.get('location');
 	if (location) {

@@ -44,7 +44,7 @@ export interface Site {
 	newBrowser(): Browser;
 	/** Makes a user who can sign in that way. */
 	readonly enrol: Enrol;
-	/** What is stored for an address. */
+	/** The rows that are stored for an address. */
 	stored(email: string): Promise<{ users: number; accounts: number; sessions: number }>;
 	close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface NotesOptions {
 	readonly most?: number;
 	/** Refuses a user at the sign-in. */
 	readonly refuse?: (userId: string) => boolean;
-	/** Is told of each call of a hook. */
+	/** Receives each call of a hook. */
 	readonly told?: string[];
 }
 

@@ -57,7 +57,7 @@ interface Grant {
 	save(): Promise<void>;
 }
 
-/** What lets the provider issue JWT access tokens for an API, with some scopes granted and others refused. RFC 8707, RFC 9068 */
+/** The options that let the provider issue JWT access tokens for an API, with some scopes granted and others refused. RFC 8707, RFC 9068 */
 export function tokensFor(audience: string, { grants, rejects }: { grants: string; rejects?: string }) {
 	const resourceIndicators = {
 		enabled: true,

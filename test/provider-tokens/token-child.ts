@@ -1,4 +1,4 @@
-/** A server process of its own: asks for the tokens of a user as often as it is told. Prints its port. */
+/** A server process of its own: asks for the tokens of a user as often as its argument says. Prints its port. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

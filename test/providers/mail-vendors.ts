@@ -32,7 +32,7 @@ export interface Vendor {
 	/** Reads a request whose credentials are right; throws what it does not like. */
 	read(request: Request): Promise<TakenMail>;
 	accepted(): Response;
-	/** Answers that are no success; each repeats what real ones do. */
+	/** Answers that are not a success; each repeats what real ones do. */
 	refusals: { what: string; answer: (to: string) => Response; says: string }[];
 }
 
@@ -193,7 +193,7 @@ export const vendors: Vendor[] = [
 				says: 'Mailgun refused the mail with status 400: to parameter is not a valid address. please check documentation'
 			},
 			{
-				what: 'the key, in a word that is no JSON',
+				what: 'the key, in a word that is not JSON',
 				answer: () => new Response('Forbidden', { status: 401 }),
 				says: 'Mailgun refused the mail with status 401 (is AUTH_MAILGUN_KEY, or `apiKey`, right?)'
 			}
@@ -240,7 +240,7 @@ function only(list: unknown): unknown {
 
 function textual(mail: Record<string, unknown>): TakenMail {
 	for (const [name, value] of Object.entries(mail)) {
-		if (typeof value !== 'string' || value === '') throw new Error(`${name} is no text`);
+		if (typeof value !== 'string' || value === '') throw new Error(`${name} is not text`);
 	}
 	return mail as unknown as TakenMail;
 }

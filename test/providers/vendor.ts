@@ -10,7 +10,7 @@ export const conform = async (provider: { token?: unknown }, body: unknown, stat
 	return answer && { status: answer.status, body: (await answer.json()) as unknown };
 };
 
-/** Plays the vendor's API: path and query to answer. What is not listed fails the test. */
+/** Plays the vendor's API: path and query to answer. Another request fails the test. */
 export function api(answers: Record<string, () => Response>) {
 	const requests: Request[] = [];
 	const fetchFake: typeof fetch = async (input, init) => {

@@ -15,7 +15,7 @@ export const other = 'the engine weaves algebraic patterns';
 
 type Functions = Record<string, (input?: unknown) => Promise<unknown>>;
 
-/** What a form or a query answers. */
+/** The answer of a form or a query. */
 export interface Answer {
 	readonly result?: unknown;
 	/** The user, as the rest of the same request sees it. */
@@ -43,7 +43,7 @@ export interface Sending extends VisitOptions {
 	page?: string;
 	browser?: Browser;
 	method?: 'GET' | 'POST';
-	/** What a query takes. */
+	/** The argument of a query. */
 	argument?: string;
 }
 

@@ -47,7 +47,7 @@ export interface ProofAppOptions extends Partial<AuthConfig> {
 	code?: string;
 	/** Whether each mail has a code beside its link. */
 	withCode?: boolean;
-	/** Whose sign-in the session begins with. @default 'mail' */
+	/** The sign-in method that the session begins with. @default 'mail' */
 	signedInBy?: 'op' | 'mail' | 'password';
 }
 

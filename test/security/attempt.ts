@@ -40,7 +40,7 @@ export interface AttemptOptions {
 
 export interface Attempt {
 	readonly app: WatchedApp;
-	/** What the browser got last. */
+	/** The last answer to the browser. */
 	readonly response: Response;
 	readonly body: string;
 	/** The provider's answer, undefined where the browser was never sent there. */

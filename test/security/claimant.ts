@@ -1,11 +1,11 @@
-/** Ada has a user; somebody comes to the second provider and says to have her address. */
+/** Ada has a user; a stranger comes to the second provider and says to have her address. */
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AdapterUser } from '../../src/adapters/types.js';
 import { ada, createTown, ownerAt, type Town, type TownOptions } from '../accounts/people.js';
 
 export const trusted = { allowDangerousEmailAccountLinking: true };
 
-/** Somebody at the second provider who says to have Ada's address. */
+/** A stranger at the second provider who says to have Ada's address. */
 export const claimant = (email_verified?: unknown) => ({
 	user: { sub: 'claimant', name: 'Claimant', email: ada.email, email_verified }
 });

@@ -1,4 +1,4 @@
-/** What the tests of passkeys begin with, and what a refusal has to come to. */
+/** The start of the tests of passkeys, and the requirements on a refusal. */
 import { expect } from 'vitest';
 import type { AuthError } from '../../src/errors.js';
 import type { Authenticator } from '../fixtures/authenticator.js';
@@ -13,13 +13,13 @@ export const passkeyPrefix = '__Host-authjs.flow.passkey.';
 
 /** The names of the ceremonies that a browser has begun. */
 export const ceremoniesOf = (browser: Browser) => browser.cookieNames.filter((name) => name.startsWith(passkeyPrefix));
-/** What was called since the last time that changes a row. */
+/** The calls since the last time that change a row. */
 export const writesOf = (app: PasskeyApp) =>
 	app.data.take().filter((method) => /^(create|link|update|delete)/.test(method));
 
 /**
- * What every refused response comes to: one code for the browser, the reason in the log, no session, nothing stored.
- * `code`: of a passkey that is not stored, which the authenticator is told.
+ * The requirements on every refused response: one code for the browser, the reason in the log, no session, nothing stored.
+ * `code`: of a passkey that is not stored, which the page reports to the authenticator.
  * `left`: ceremonies that the browser still has, because they are not the one that was answered.
  */
 export async function expectRefusal(

@@ -1,6 +1,6 @@
 /**
- * Two people at one account: somebody who has a copy of Ada's session, or knows one of her ways in, changes the account or signs in; and at
- * each call of the data layer, of the store of ended sessions and of a provider, Ada closes the door. Whoever was too late may not get in,
+ * Two people at one account: a stranger who has a copy of Ada's session, or knows one of her ways in, changes the account or signs in; and at
+ * each call of the data layer, of the store of ended sessions and of a provider, Ada closes the door. A stranger who was too late may not get in,
  * and nothing that was closed may stay open.
  */
 import { createHash } from 'node:crypto';
@@ -145,7 +145,7 @@ export async function createStage({ strategy, password = true, totp = false }: O
 			moment = undefined;
 			return reached;
 		},
-		/** What opens the account: a way in, a second factor, a token. */
+		/** The keys of the account: a way in, a second factor, a token. */
 		async doors(): Promise<string[]> {
 			const secrets = await Promise.all(
 				['password', 'totp', 'recovery-code', 'bearer', 'trusted-device'].map((kind) => store.listSecrets(ada.id, kind))

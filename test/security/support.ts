@@ -1,5 +1,5 @@
 /**
- * What the security tests look at: the cookies of an answer with their attributes, the typed errors in the log, and
+ * The facts that the security tests look at: the cookies of an answer with their attributes, the typed errors in the log, and
  * whether anything secret got where it must not be.
  */
 import { expect } from 'vitest';
@@ -69,7 +69,7 @@ export function expectNothingSecretLogged(app: App, browsers: Browser[] = [app.b
 	expect(app.logger.leaks([secret, ...ops.flatMap((op) => op.secrets()), ...sealed])).toEqual([]);
 }
 
-/** What a refused request has to come to. */
+/** The requirements on a refused request. */
 export interface Refusal {
 	/** Of the error in the log. */
 	type: ErrorType;

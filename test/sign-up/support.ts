@@ -51,7 +51,7 @@ export async function isStored(adapter: Adapter, email: string): Promise<boolean
 	return (await adapter.getUserByEmail!(email)) !== null;
 }
 
-/** A function for `signUp` that answers what it is told, and keeps the candidates. */
+/** A function for `signUp` that gives the answer of its argument, and keeps the candidates. */
 export function policyOf(answer: (candidate: SignUpCandidate) => boolean) {
 	const asked: (Omit<SignUpCandidate, 'request'> & { path: string })[] = [];
 	const signUp = async (candidate: SignUpCandidate) => {

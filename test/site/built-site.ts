@@ -39,7 +39,7 @@ export function textOf(path: string): string {
 	return readFileSync(join(folder, path), 'utf8');
 }
 
-/** Returns the file that a path of the site leads to; undefined if there is none. */
+/** Returns the file that a path of the site leads to; undefined without one. */
 export function fileOf(path: string): string | undefined {
 	const candidates = path.endsWith('/') ? [`${path}index.html`] : [path];
 	return candidates.find((each) => existsSync(join(folder, each)) && statSync(join(folder, each)).isFile());

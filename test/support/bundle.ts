@@ -1,19 +1,19 @@
-/** What a piece of code weighs when it is bundled. */
+/** The weight of a piece of code when it is bundled. */
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** What the application has anyhow, or installs for itself, is no part of a bundle. */
+/** Packages that the application has anyhow, or installs for itself, are not part of a bundle. */
 const outside = [/^\$(app|env)\//, /^@sveltejs\/kit/, /^svelte($|\/)/, /^node:/, /^@simplewebauthn\//, /^nodemailer$/];
 
 /** Bytes, minified and compressed. */
 export interface Weight {
-	/** What is loaded at the start: the entry, and what it imports at once. */
+	/** The modules that are loaded at the start: the entry, and those that it imports at once. */
 	readonly start: number;
 	/** With what is loaded when it is needed. */
 	readonly all: number;
 	/** The files whose code is loaded at the start. */
 	readonly modulesAtStart: readonly string[];
-	/** The chunks that have nothing but these parts. */
+	/** The chunks that have only these parts. */
 	weightOf(parts: RegExp): number;
 	/** The start together with these parts, which are loaded when they are needed. */
 	startWith(parts: RegExp): { readonly bytes: number; readonly modules: readonly string[] };
@@ -45,7 +45,7 @@ export async function bundleWeight(
 			rolldownOptions: { external: outside, output: { minify: true } }
 		}
 	});
-	if ('on' in output) throw new Error('this is no watcher');
+	if ('on' in output) throw new Error('this is not the output of a build');
 	const chunks = [output].flat().flatMap((each) => each.output.filter((part) => part.type === 'chunk'));
 	const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 	const load = (fileName: string, loaded: Set<string>): Set<string> => {

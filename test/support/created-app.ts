@@ -7,7 +7,7 @@ import type { App, Major } from './workshop.js';
 
 const guide = await readFile(join(repository, 'docs/guides/getting-started.md'), 'utf8');
 
-/** What `sv create` writes, and `npm install framework-auth` adds. */
+/** The files that `sv create` writes, and that `npm install framework-auth` adds. */
 const made: Record<string, string> = {
 	'package.json':
 		'{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" }, "devDependencies": { "@sveltejs/kit": "*" } }',
@@ -49,7 +49,7 @@ const made: Record<string, string> = {
 `
 };
 
-/** What the guide's table says of SvelteKit 3. */
+/** The column of SvelteKit 3 in the guide's table. */
 function asSvelteKit3(files: Record<string, string>): Record<string, string> {
 	const [, tsconfig = ''] = /^```json\n([^]*?)^```$/m.exec(guide) ?? [];
 	return {

@@ -149,7 +149,7 @@ function asChecked({ language, code }: Block): string {
 	return `${imported.replace(inferred, 'export const $1 = ($3) satisfies $2;')}\nexport {};`;
 }
 
-/** What `svelte-kit sync` writes beside a route, as far as documents use it. */
+/** The types that `svelte-kit sync` writes beside a route, as far as documents use it. */
 function generatedTypes(folder: string, files: Application): string {
 	const layouts = ['src/routes', folder].filter((each) => files.has(`${each}/+layout.server.ts`));
 	const dataOf = (file: string) => `Awaited<ReturnType<typeof import('${file}').load>>`;

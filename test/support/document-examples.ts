@@ -18,7 +18,7 @@ type Handler = (event: RequestEvent) => unknown;
 export interface Example {
 	/** The document, and the line in which its code begins. */
 	readonly where: string;
-	/** What runs: `load`, the name of an action, or a method. */
+	/** The part that runs: `load`, the name of an action, or a method. */
 	readonly name: string;
 	/** The path of the route. */
 	readonly path: string;
@@ -49,7 +49,7 @@ export function examplesOf(pattern: RegExp, app: object = {}): Example[] {
 		});
 }
 
-/** Returns what the code of a block exports. What it declares only is a stand-in that returns nothing. */
+/** Returns what the code of a block exports. A name that it only declares is a stand-in that returns nothing. */
 function evaluate({ code }: Block, app: object): Record<string, unknown> {
 	const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ESNext };
 	const declared = [...code.matchAll(/^declare (?:const|function) (\w+)/gm)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-/** What package.json exports, and the source of it. */
+/** The exports of package.json, and their sources. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

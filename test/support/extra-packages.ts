@@ -58,7 +58,7 @@ export const usersOfExtraPackages: readonly string[] = [
 export function filesLeftOut(): readonly string[] {
 	if (extraPackagesInstalled) return [];
 	if (process.env.CI) throw new Error(`Packages of test/package.json are missing: run \`${installCommand}\``);
-	// Each project of vitest loads the configuration, and this module with it, anew.
+	// Each project of vitest loads the configuration, and this module with it again.
 	if (!process.listeners('exit').some(({ name }) => name === nameFilesLeftOut.name))
 		process.on('exit', nameFilesLeftOut);
 	return usersOfExtraPackages;

@@ -7,7 +7,7 @@ const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/moving-f
 const [, section = ''] = guide.split('### 2. The imports');
 const rows = [...(section.split('\n### ')[0] ?? '').matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|$/gm)];
 
-/** Module to module; one that ends in `/*` stands for all that begin alike. Longer names come first. */
+/** Module to module; one that ends in `/*` stands for all that begin with the same text. Longer names come first. */
 const table = rows
 	.map(([, from = '', to = '']): [string, string] => [from, to])
 	.sort(([a], [b]) => b.length - a.length);
@@ -34,7 +34,7 @@ export function moveImports(source: string): string {
 /** The files of an app, by their paths. */
 export type Files = Record<string, string>;
 
-/** What the app has installed after the move: the package, and what "Passkeys" says. */
+/** The packages of the app after the move: the package, and what "Passkeys" says. */
 export function moveManifest({ dependencies, ...manifest }: Manifest): Manifest {
 	const { '@auth/sveltekit': _, ...stay } = dependencies;
 	const [, overrides = '{}'] = /^### 6\. Passkeys$[^]*?^```json\n([^]*?)^```$/m.exec(guide) ?? [];

@@ -8,7 +8,7 @@ import { run } from './process.js';
 export const bun = join(extraFolder, '.bin/bun');
 
 /**
- * Installs what the manifest in the folder names. What npm itself makes of a manifest is tested in `test/package/peers.test.ts`.
+ * Installs what the manifest in the folder names. `test/package/peers.test.ts` tests how npm reads a manifest.
  * @param more packages to add to it, as `name@version`
  */
 export async function installPackages(folder: string, ...more: string[]): Promise<void> {

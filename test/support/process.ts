@@ -105,7 +105,7 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Below the ports that systems give to whoever asks for any: one of those may go to another test before this one listens. Each process
+ * Below the ports that systems give to a process that asks for any: one of those may go to another test before this one listens. Each process
  * begins somewhere else.
  */
 const [firstPort, ports] = [20_000, 12_000];

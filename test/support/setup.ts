@@ -1,6 +1,6 @@
 /**
  * Furnishes the workshop before the tests of a project run, and removes it afterwards. TEST_WORKSHOP names a folder that
- * several runs share and that whoever set it removes.
+ * several runs share: the caller who sets it removes the folder.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -75,7 +75,7 @@ async function replaceIn(folder: string, origin: string): Promise<void> {
 		const text = await readFile(file, 'utf8');
 		if (!text.includes(placeholder)) continue;
 		await writeFile(file, text.replaceAll(placeholder, origin));
-		// What was compressed has the placeholder still: servers send the file itself where there is nothing else.
+		// Compressed files still have the placeholder: servers send the file itself where there is nothing else.
 		await Promise.all(['.gz', '.br'].map((ending) => rm(file + ending, { force: true })));
 	}
 }

@@ -55,7 +55,7 @@ export function browserAt(origin: string): Browser {
 	);
 }
 
-/** The tests of one app. What they need is there when they run. */
+/** The tests of one app. Their apps are there when they run. */
 export function testSignIns(runs: boolean, originOf: () => string, surroundings: () => Surroundings): void {
 	const emailOf = async (browser: Browser) =>
 		((await (await browser.visit('/auth/session')).json()) as { user?: { email?: string } } | null)?.user?.email;

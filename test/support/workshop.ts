@@ -14,7 +14,7 @@ export type Major = 2 | 3;
 export const repository = join(import.meta.dirname, '../..');
 const apps = join(repository, 'test/apps');
 
-/** Packs the built library and installs it for both majors. What another run left in the folder is used again. */
+/** Packs the built library and installs it for both majors. It uses the files that another run left in the folder. */
 export async function furnish(workshop: string): Promise<void> {
 	await mkdir(workshop, { recursive: true });
 	const tarball = await pack(workshop);
@@ -42,7 +42,7 @@ export interface Manifest {
 	[member: string]: unknown;
 }
 
-/** What an app of the major has installed. */
+/** The packages of an app of the major. */
 export async function manifestOf(major: Major): Promise<Manifest> {
 	return JSON.parse(await readFile(join(apps, `kit${major}/package.json`), 'utf8')) as Manifest;
 }

@@ -28,7 +28,7 @@ export interface TenantSite {
 	readonly beta: IdentityProvider;
 	/** A browser at the address of a tenant; `with` has the cookies that it begins with, as if they had been set there. */
 	at(tenant: string, options?: { with?: Browser }): Browser;
-	/** What a page sees in `locals`. */
+	/** The members of `locals` that a page sees. */
 	locals(browser: Browser): Promise<App.Locals>;
 	/** Asks an API, which requires an API token with the scope `notes`. */
 	askWithToken(url: string, token: string): Promise<Response>;

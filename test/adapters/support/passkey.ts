@@ -20,7 +20,7 @@ export async function registerPasskey(adapter: DrizzleAdapter) {
 	return { credentialID, userId };
 }
 
-/** What the deletion of a passkey must be like when the data layer fails in the middle, and works again later. */
+/** The requirements on the deletion of a passkey when the data layer fails in the middle, and works again later. */
 export async function expectDeletionToBeRepeatable(
 	adapter: Parameters<typeof registerPasskey>[0],
 	fail: () => unknown,

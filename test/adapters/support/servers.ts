@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 
-/** A database that nobody else uses. */
+/** A database of its own. */
 export interface TestDatabase {
 	readonly url: string;
 	drop(): Promise<void>;

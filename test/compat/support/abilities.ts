@@ -1,4 +1,4 @@
-/** What an adapter of `@auth/core` holds when our core uses it. Each ability throws where it does not hold. */
+/** The abilities of an adapter of `@auth/core` under our core. Each throws where the adapter lacks it. */
 import assert from 'node:assert/strict';
 import type { Adapter } from '../../../src/adapters/types.js';
 import { ada, charles, createTown, errorOf } from '../../accounts/people.js';

@@ -10,7 +10,7 @@ export interface FactoryProvider extends ProviderObject {
 }
 export type Factory = (options: object) => FactoryProvider;
 
-/** What all factories get; those without an issuer of their own get one. */
+/** The options of all factories; those without an issuer of their own get one. */
 export const options = {
 	clientId: 'client-of-the-tests',
 	clientSecret: 'secret-of-the-client',

@@ -31,7 +31,7 @@ export const linked: Flow = {
 				const { length } = await world.store.listAccounts(userId);
 				return [
 					...(length === 1 ? [] : [`there are ${length} accounts`]),
-					...((await world.idIn()) === userId ? [] : ['nobody is signed in'])
+					...((await world.idIn()) === userId ? [] : ['no user is signed in'])
 				];
 			}
 		};
@@ -227,7 +227,7 @@ export const tokenMade: Flow = {
 			act: make,
 			begin: make,
 			missing: async () => (token === undefined ? ['there is no token'] : []),
-			// One that nobody knows can be seen, and ended.
+			// A token that no client knows can be seen, and ended.
 			unsafe: async () =>
 				(await listed()).length === (await world.store.listSecrets(userId, 'bearer')).length
 					? []

@@ -155,7 +155,7 @@ export const factorUsed: Flow = {
 				world.clock.advance(30);
 				await prove(world, phone, next);
 			},
-			missing: async () => ((await world.idIn(next)) === null ? ['nobody is signed in'] : [])
+			missing: async () => ((await world.idIn(next)) === null ? ['no user is signed in'] : [])
 		};
 	}
 };
@@ -176,7 +176,7 @@ export const recoveryUsed: Flow = {
 				await world.typeIn(ada, next);
 				await use(codes[1]);
 			},
-			missing: async () => ((await world.idIn(next)) === null ? ['nobody is signed in'] : []),
+			missing: async () => ((await world.idIn(next)) === null ? ['no user is signed in'] : []),
 			async unsafe() {
 				if ((await world.idIn(next)) === null) return [];
 				const { length: left } = await world.store.listSecrets(userId, 'recovery-code');

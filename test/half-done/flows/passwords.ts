@@ -16,7 +16,7 @@ async function robbed(world: World) {
 	const isOut = async () => ((await world.idIn(thief)) === null ? [] : ['the session of the thief lives on']);
 	return {
 		signIn,
-		/** What is not as it must be, once the password is another one. */
+		/** The faults that are left once the password is another one. */
 		async unsafe() {
 			if (await signIn(ada.password)) return [];
 			const told = world.letters.filter(({ purpose }) => purpose === 'passwordChanged');

@@ -10,7 +10,7 @@ import { authenticate, register } from '../passkey.js';
 import type { World } from '../world.js';
 
 const signedIn = async (world: World, browser?: Browser) =>
-	(await world.idIn(browser)) === null ? ['nobody is signed in'] : [];
+	(await world.idIn(browser)) === null ? ['no user is signed in'] : [];
 
 /** Whether the person gets in from another browser, with what they chose. */
 async function getsIn(world: World, fields: Record<string, string>): Promise<string[]> {
@@ -152,7 +152,7 @@ const signUpByPasskey = (name: string, options: Flow['options']): Flow => ({
 			},
 			async missing() {
 				const elsewhere = world.newBrowser();
-				if ((await world.idIn()) === null) return ['nobody is signed in'];
+				if ((await world.idIn()) === null) return ['no user is signed in'];
 				await authenticate(world, phone, { browser: elsewhere });
 				return (await world.idIn(elsewhere)) === null ? ['the passkey does not get in'] : [];
 			}

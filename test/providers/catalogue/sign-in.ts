@@ -17,14 +17,14 @@ export interface TokenRequest {
 	body: Record<string, string>;
 }
 
-/** What happened in a sign-in. */
+/** The result of a sign-in. */
 export interface SignedIn {
 	/** The authorization request; what is random is only there or not. */
 	authorization: { url: string; params: Record<string, string> };
 	token?: TokenRequest;
 	/** The requests to the API of the vendor. */
 	requests: Request[];
-	/** What the callbacks and events of the application get. */
+	/** The messages for the callbacks and events of the application. */
 	user?: User;
 	account?: Account;
 	profile?: Profile;

@@ -59,7 +59,7 @@ export const session = { expires: '', plan: 'pro', user: { role: 'admin' } } sat
 
 // Further columns are those that are declared, with the type that they can contain, and reach the session with both strategies.
 const adapter = SqliteAdapter('auth.db', { fields: { role: 'text' }, columns: { user: { role: 'user_role' } } });
-// @ts-expect-error -- text is no number
+// @ts-expect-error -- text is not a number
 SqliteAdapter('auth.db', { fields: { role: 'integer' } });
 // @ts-expect-error -- a member that is not declared
 PgAdapter({ query: () => Promise.resolve({ rows: [] }) }, { fields: { age: 'integer' } });
@@ -70,7 +70,7 @@ SqliteAdapter('auth.db', { columns: { session: { role: 'user_role' } } });
 export async function elsewhere(pool: MySqlPoolLike, client: LibsqlLike, binding: D1Like) {
 	const own = { fields: { role: 'text' }, columns: { user: { role: 'user_role' } } } as const;
 	await createTables(pool, own);
-	// @ts-expect-error -- text is no number
+	// @ts-expect-error -- text is not a number
 	MySqlAdapter(pool, { fields: { role: 'integer' } });
 	// @ts-expect-error -- a member that is not declared
 	LibsqlAdapter(client, { fields: { age: 'integer' } });

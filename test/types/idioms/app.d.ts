@@ -1,4 +1,4 @@
-/** What an application of `@auth/sveltekit` declares: names that its code uses, and the session it returns to its pages. */
+/** The declarations of an application of `@auth/sveltekit`: names that its code uses, and the session it returns to its pages. */
 import type { Session as AuthSession, DefaultSession } from '@auth/sveltekit';
 
 declare global {

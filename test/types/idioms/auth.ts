@@ -322,7 +322,7 @@ export const stored = SvelteKitAuth({
 	}
 });
 
-// A session with members of its own, returned anew.
+// A session with members of its own, returned as a new object.
 export const anew = SvelteKitAuth({
 	providers: [GitHub],
 	callbacks: {

@@ -19,7 +19,7 @@ interface Row {
 	tags: string[];
 }
 
-/** What a component library asks for. */
+/** The types that a component library asks for. */
 export const handlers: { onLogin(): Promise<void>; onLogout: () => Promise<void>; onPasskey: () => Promise<void> } = {
 	onLogin: () => signIn('github'),
 	onLogout: () => signOut({ callbackUrl: '/' }),

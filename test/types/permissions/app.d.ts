@@ -1,4 +1,4 @@
-/** What the application declares. */
+/** The declarations of the application. */
 import type { PluginLocals } from 'framework-auth/plugin';
 import type { permissions } from './auth.js';
 

@@ -1,4 +1,4 @@
-/** What stands in for services: HTTP and WebSocket in front of the databases of the machine. */
+/** Stand-ins for services: HTTP and WebSocket in front of the databases of the machine. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -23,7 +23,7 @@ export const leave = form(async () => {
 	await getRequestEvent().locals.signOut({ redirectTo: `${base}/` });
 });
 
-/** Commands do not redirect: whoever calls them goes there. */
+/** Commands do not redirect: their callers go there. */
 export const begin = command(() =>
 	getRequestEvent().locals.signIn('local', { redirect: false, redirectTo: `${base}/protected` })
 );

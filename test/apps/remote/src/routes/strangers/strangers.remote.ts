@@ -4,7 +4,7 @@ import { remote } from '../../lib/server/auth';
 import { count } from '../../lib/server/counts';
 import { greeting, many, me, ticks, unchecked } from '../functions/functions.remote';
 
-/** What the browser asks for, and what the server refreshes of its own accord. */
+/** The calls of the browser, and the queries that the server refreshes of its own accord. */
 async function refreshed(): Promise<void> {
 	for await (const { query } of requested(greeting, 5)) void query.refresh();
 	await requested(unchecked, 5).refreshAll();

@@ -29,7 +29,7 @@ export const redirected = leading.query.live(async function* (_, { user, signal 
 
 export const counted = remote.open.query(async () => ({ ...counts }));
 
-/** What happens to the user, from elsewhere. */
+/** Changes of the user from elsewhere. */
 export const happen = remote.open.command('unchecked', async ([what, name]: [string, string]) => {
 	const id = String((await adapter.getUserByEmail(`${name}@example.com`))?.id);
 	if (what === 'sign-out') await getRequestEvent().locals.signOut({ redirect: false });

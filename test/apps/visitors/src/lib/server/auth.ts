@@ -4,7 +4,7 @@ import { MemoryAdapter } from 'framework-auth/adapters/memory';
 const adapter = MemoryAdapter();
 await adapter.createUser({ id: 'ada', name: 'Ada', email: 'ada@example.test', emailVerified: null });
 
-/** What users have put into their baskets, by user. */
+/** The contents of the baskets, by user. */
 export const baskets = new Map<string, string[]>();
 
 const jwt = process.env.APP_STRATEGY === 'jwt';
