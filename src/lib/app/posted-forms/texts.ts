@@ -96,12 +96,7 @@ function wordsFor(
 	error: AuthError
 ): ErrorText | string | undefined {
 	const { password, account, wrongCode } = messages;
-	if (error instanceof PasswordRefused) {
-		const why = Object.hasOwn(password.refused, error.code) ? password.refused[error.code as 'common'] : undefined;
-		const reason: unknown = why;
-		if (typeof reason !== 'function') return why;
-		return (reason as (length: number) => string)(passwordProviderOf(ctx)?.passwords.minLength ?? 0);
-	}
+	if (error instanceof PasswordRefused) return refusalOf(ctx, password.refused, error.code);
 	if (error instanceof CredentialsSignin && path === 'password/change') return password.change.wrong;
 	if (error instanceof OAuthAccountNotLinked && path === 'password/signup') return password.signUp.taken;
 	if (error instanceof Verification && isTyped(path, sent)) return wrongCode;
@@ -109,4 +104,11 @@ function wordsFor(
 	if (error instanceof UnusableName) return account.profile.refused;
 	if (error instanceof PasswordMissing) return password.verify.choose;
 	return undefined;
+}
+
+/** Says why a password was refused. */
+function refusalOf(ctx: AuthContext, refused: Messages['password']['refused'], code: string): string | undefined {
+	const why: unknown = Object.hasOwn(refused, code) ? refused[code as 'common'] : undefined;
+	if (typeof why !== 'function') return why as string | undefined;
+	return (why as (length: number) => string)(passwordProviderOf(ctx)?.passwords.minLength ?? 0);
 }
