@@ -225,9 +225,9 @@ export function testTables({ test, ...options }: TableConformanceOptions & { tes
 }
 
 function requireKnown(skip: Readonly<Record<string, string>>): void {
-	const known = new Set<string>(RULES.flatMap(({ name, needs }) => [name, ...needs]));
+	const names = new Set<string>(RULES.flatMap(({ name, needs }) => [name, ...needs]));
 	for (const [name, reason] of Object.entries(skip)) {
-		if (!known.has(name)) throw new TypeError(`skip: "${name}" is neither a method nor a rule of the adapter contract`);
+		if (!names.has(name)) throw new TypeError(`skip: "${name}" is neither a method nor a rule of the adapter contract`);
 		if (!reason) throw new TypeError(`skip: "${name}" needs a reason`);
 	}
 }

@@ -83,8 +83,8 @@ function databaseOf(client: LibsqlLike): SqlDatabase {
 		run: async (statement) => resultOf(await client.execute(prepare(statement))),
 		async runBoth(first, second) {
 			const both = [prepare(first), prepare(second(raw('last_insert_rowid()')))];
-			const [made = { columns: [], rows: [] }] = await client.batch(both, 'write');
-			return resultOf(made);
+			const [result = { columns: [], rows: [] }] = await client.batch(both, 'write');
+			return resultOf(result);
 		},
 		async runTogether(steps) {
 			const results = await batched(steps, prepare, async (statements) => client.batch(statements, 'write'));

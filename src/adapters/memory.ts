@@ -26,8 +26,8 @@ export function MemoryAdapter(): MemoryAdapter {
 	const rows: MemoryRows = new Map();
 	const engines: TableEngine[] = [];
 	const tables: TableSource = {
-		async open(...given) {
-			const engine = (await import('../lib/store/tables/memory.js')).openMemory(rows, ...given);
+		async open(...args) {
+			const engine = (await import('../lib/store/tables/memory.js')).openMemory(rows, ...args);
 			engines.push(engine);
 			return engine;
 		}

@@ -63,9 +63,9 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 	const sessionSql = { detailed: names.compile(SESSION_SQL.detailed), plain: names.compile(SESSION_SQL.plain) };
 	listenForPoolErrors(pool);
 
-	async function rows(statement: string, given: unknown[]): Promise<Row[]> {
+	async function rows(statement: string, parameters: unknown[]): Promise<Row[]> {
 		// Undefined is written as null, because drivers treat undefined differently.
-		const values = given.map((value) => value ?? null);
+		const values = parameters.map((value) => value ?? null);
 		try {
 			return (await pool.query(statement, values)).rows;
 		} catch (error) {
@@ -113,10 +113,10 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 			return await runOn(columns);
 		} catch (error) {
 			if (columns === 'plain' || codeOf(error) !== UNDEFINED_COLUMN) throw error;
-			const found = await runOn('plain');
+			const result = await runOn('plain');
 			// The result is kept until the process ends. If the table gains the columns, a restart finds them.
 			columns = 'plain';
-			return found;
+			return result;
 		}
 	}
 
@@ -262,8 +262,8 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		...sweepInPostgres(rows, conversions)
 	});
 	const inDatabase = pluginTablesIn(rows, names);
-	const asked = async () => (await import('./pg/asked.js')).askedPostgres(rows);
-	return withSqlAnswers({ ...methods, tables: inDatabase }, asked, names, { client: pool });
+	const database = async () => (await import('./pg/database-questions.js')).askedPostgres(rows);
+	return withSqlAnswers({ ...methods, tables: inDatabase }, database, names, { client: pool });
 }
 
 export default PgAdapter;

@@ -52,7 +52,7 @@ export function RedisAdapter(
 	const send = senderOf(client);
 	const methods = storeAdapter(redisStore(send, { prefix, userFields }));
 	const tables: TableSource = {
-		open: async (...given) => (await import('./redis/plugin-tables.js')).openRedis(send, prefix, ...given)
+		open: async (...args) => (await import('./redis/plugin-tables.js')).openRedis(send, prefix, ...args)
 	};
 	const all = { ...methods, tables, createdSessionTable: async () => true };
 	return withAnswers(all, { [databaseClient]: () => client });

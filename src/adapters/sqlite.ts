@@ -93,9 +93,9 @@ function asSqlDatabase(database: Database, names: Names): SqlDatabase {
 		run: async (statement) => run(statement),
 		runBoth: async (first, second) =>
 			database.transaction(() => {
-				const made = run(first);
-				run(second(made.rows[0]?.[names.column('user', 'id')]));
-				return made;
+				const result = run(first);
+				run(second(result.rows[0]?.[names.column('user', 'id')]));
+				return result;
 			}),
 		runAll: async (statements) => database.transaction(() => statements.map(run)),
 		runTogether: async (steps) =>

@@ -166,6 +166,6 @@ function toSession(item: Record<string, unknown>): AdapterSession {
 }
 
 /** Returns the members that are not undefined. */
-function defined<T extends object>(given: T): T {
-	return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
+function defined<T extends object>(object: T): T {
+	return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
 }

@@ -137,14 +137,14 @@ export const accountRules: readonly Rule[] = [
 		['createUser', 'linkAccount', 'unlinkAccount', 'getAccount'],
 		async (adapter) => {
 			const { id } = await adapter.createUser(aUser());
-			const [gone, stays] = [anAccount(id), anAccount(id)];
-			for (const account of [gone, stays]) await adapter.linkAccount(account);
-			await adapter.unlinkAccount(gone);
-			await adapter.unlinkAccount({ provider: gone.provider, providerAccountId: "' or '1'='1" });
-			isNull(await adapter.getAccount(gone.providerAccountId, gone.provider), 'The unlinked account');
+			const [target, stays] = [anAccount(id), anAccount(id)];
+			for (const account of [target, stays]) await adapter.linkAccount(account);
+			await adapter.unlinkAccount(target);
+			await adapter.unlinkAccount({ provider: target.provider, providerAccountId: "' or '1'='1" });
+			isNull(await adapter.getAccount(target.providerAccountId, target.provider), 'The unlinked account');
 			matches(await adapter.getAccount(stays.providerAccountId, stays.provider), stays, 'The other account');
-			await adapter.linkAccount(gone);
-			matches(await adapter.getAccount(gone.providerAccountId, gone.provider), gone, 'The account linked again');
+			await adapter.linkAccount(target);
+			matches(await adapter.getAccount(target.providerAccountId, target.provider), target, 'The account linked again');
 		}
 	)
 ];

@@ -16,12 +16,12 @@ async function add(
 	userId: string,
 	credentialID = unique()
 ): Promise<AdapterAuthenticator> {
-	const given = anAuthenticator(userId, { credentialID, providerAccountId: credentialID });
+	const authenticator = anAuthenticator(userId, { credentialID, providerAccountId: credentialID });
 	await adapter.linkAccount(
 		anAccount(userId, { type: 'webauthn', provider: PROVIDER, providerAccountId: credentialID })
 	);
-	await adapter.createAuthenticator(given);
-	return given;
+	await adapter.createAuthenticator(authenticator);
+	return authenticator;
 }
 
 /** Returns keys that nearly match this passkey: with other, unknown and unusual ids of the user or the passkey. */
@@ -39,8 +39,8 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 	rule('deleteAuthenticator deletes the passkey with its account, and nothing else', DELETE, async (adapter) => {
 		for (const text of ['', ...HOSTILE]) {
 			const { id } = await adapter.createUser(aUser());
-			const [gone, stays] = [await add(adapter, id, unique() + text), await add(adapter, id, unique() + text)];
-			const { credentialID } = gone;
+			const [target, stays] = [await add(adapter, id, unique() + text), await add(adapter, id, unique() + text)];
+			const { credentialID } = target;
 			const elsewhere = anAccount(id, { providerAccountId: credentialID });
 			await adapter.linkAccount(elsewhere);
 			const other = await adapter.createUser(aUser());
@@ -54,22 +54,26 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 			equal((await adapter.getAccount(stays.credentialID, PROVIDER))?.userId, id, 'The owner of the other account');
 			matches(await adapter.getAccount(credentialID, elsewhere.provider), elsewhere, 'An account of another type');
 			equal((await adapter.getAccount(credentialID, 'other'))?.userId, other.id, "The owner of another's account");
-			matches(await add(adapter, id, credentialID), gone, 'The authenticator registered again');
+			matches(await add(adapter, id, credentialID), target, 'The authenticator registered again');
 		}
 	}),
 
 	rule("deleteAuthenticator deletes neither another user's passkey nor one like it", DELETE, async (adapter) => {
-		const { given } = await register(adapter);
-		const { userId: other } = (await register(adapter)).given;
-		for (const wrong of nearly(given, other)) {
+		const { authenticator } = await register(adapter);
+		const { userId: other } = (await register(adapter)).authenticator;
+		for (const wrong of nearly(authenticator, other)) {
 			equal(await adapter.deleteAuthenticator(wrong), false, JSON.stringify(wrong));
 		}
-		matches(await adapter.getAuthenticator(given.credentialID), given, 'The authenticator');
-		equal((await adapter.getAccount(given.providerAccountId, PROVIDER))?.userId, given.userId, 'Its owner');
+		matches(await adapter.getAuthenticator(authenticator.credentialID), authenticator, 'The authenticator');
+		equal(
+			(await adapter.getAccount(authenticator.providerAccountId, PROVIDER))?.userId,
+			authenticator.userId,
+			'Its owner'
+		);
 	}),
 
 	rule('deleteAuthenticator keeps an account that another passkey belongs to', DELETE, async (adapter) => {
-		const { given: first } = await register(adapter);
+		const { authenticator: first } = await register(adapter);
 		const { userId, providerAccountId } = first;
 		const second = { ...first, credentialID: unique() };
 		await adapter.createAuthenticator(second);
@@ -81,11 +85,11 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 	}),
 
 	rule('of concurrent deleteAuthenticator of a passkey one gets true', DELETE, async (adapter, peer) => {
-		const { given } = await register(adapter);
-		const calls = await atOnce(20, (index) => (index % 2 ? peer : adapter).deleteAuthenticator(given));
+		const { authenticator } = await register(adapter);
+		const calls = await atOnce(20, (index) => (index % 2 ? peer : adapter).deleteAuthenticator(authenticator));
 		const winners = allSucceeded(calls, 'Deleting an authenticator').filter(Boolean);
 		equal(winners.length, 1, 'Calls that deleted the authenticator');
-		isNull(await adapter.getAccount(given.providerAccountId, PROVIDER), 'The account');
+		isNull(await adapter.getAccount(authenticator.providerAccountId, PROVIDER), 'The account');
 	}),
 
 	rule("all of a user's passkeys can be deleted at once", DELETE, async (adapter, peer) => {
@@ -106,61 +110,73 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 	}),
 
 	rule('renameAuthenticator names the passkey, and changes nothing else', RENAME, async (adapter) => {
-		const { given } = await register(adapter);
-		const { credentialID, userId } = given;
+		const { authenticator } = await register(adapter);
+		const { credentialID, userId } = authenticator;
 		const other = await add(adapter, userId);
 		equal((await adapter.getAuthenticator(credentialID))?.name ?? null, null, 'The name of a new authenticator');
 		for (const name of ['My phone', '', 'x'.repeat(200), ...HOSTILE, null]) {
 			const renamed = await adapter.renameAuthenticator({ credentialID, userId, name });
-			matches(renamed, { ...given, name }, 'The renamed authenticator');
-			matches(await adapter.getAuthenticator(credentialID), { ...given, name }, 'The authenticator');
+			matches(renamed, { ...authenticator, name }, 'The renamed authenticator');
+			matches(await adapter.getAuthenticator(credentialID), { ...authenticator, name }, 'The authenticator');
 		}
 		matches(await adapter.getAuthenticator(other.credentialID), { ...other, name: null }, 'The other authenticator');
 	}),
 
 	rule("renameAuthenticator names neither another user's passkey nor one like it", RENAME, async (adapter) => {
-		const { given } = await register(adapter);
-		const { userId: other } = (await register(adapter)).given;
-		for (const wrong of nearly(given, other)) {
+		const { authenticator } = await register(adapter);
+		const { userId: other } = (await register(adapter)).authenticator;
+		for (const wrong of nearly(authenticator, other)) {
 			isNull(await adapter.renameAuthenticator({ ...wrong, name: 'taken' }), JSON.stringify(wrong));
 		}
-		matches(await adapter.getAuthenticator(given.credentialID), { ...given, name: null }, 'The authenticator');
+		matches(
+			await adapter.getAuthenticator(authenticator.credentialID),
+			{ ...authenticator, name: null },
+			'The authenticator'
+		);
 	}),
 
 	rule('updateAuthenticatorBackup stores whether a passkey is backed up, and nothing else', BACKUP, async (adapter) => {
-		const { given } = await register(adapter);
-		const { credentialID, userId } = given;
+		const { authenticator } = await register(adapter);
+		const { credentialID, userId } = authenticator;
 		const other = await add(adapter, userId);
-		for (const credentialBackedUp of [!given.credentialBackedUp, given.credentialBackedUp, !given.credentialBackedUp]) {
+		for (const credentialBackedUp of [
+			!authenticator.credentialBackedUp,
+			authenticator.credentialBackedUp,
+			!authenticator.credentialBackedUp
+		]) {
 			const changed = await adapter.updateAuthenticatorBackup({ credentialID, userId, credentialBackedUp });
-			matches(changed, { ...given, credentialBackedUp }, 'The changed authenticator');
-			matches(await adapter.getAuthenticator(credentialID), { ...given, credentialBackedUp }, 'The authenticator');
+			matches(changed, { ...authenticator, credentialBackedUp }, 'The changed authenticator');
+			matches(
+				await adapter.getAuthenticator(credentialID),
+				{ ...authenticator, credentialBackedUp },
+				'The authenticator'
+			);
 		}
 		matches(await adapter.getAuthenticator(other.credentialID), other, 'The other authenticator');
 	}),
 
 	rule("updateAuthenticatorBackup changes neither another user's passkey nor one like it", BACKUP, async (adapter) => {
-		const { given } = await register(adapter);
-		const { userId: other } = (await register(adapter)).given;
-		const credentialBackedUp = !given.credentialBackedUp;
-		for (const wrong of nearly(given, other)) {
+		const { authenticator } = await register(adapter);
+		const { userId: other } = (await register(adapter)).authenticator;
+		const credentialBackedUp = !authenticator.credentialBackedUp;
+		for (const wrong of nearly(authenticator, other)) {
 			isNull(await adapter.updateAuthenticatorBackup({ ...wrong, credentialBackedUp }), JSON.stringify(wrong));
 		}
-		matches(await adapter.getAuthenticator(given.credentialID), given, 'The authenticator');
+		matches(await adapter.getAuthenticator(authenticator.credentialID), authenticator, 'The authenticator');
 	}),
 
 	rule(
 		'a passkey can be renamed while it is used',
 		[...RENAME, 'updateAuthenticatorCounter'],
 		async (adapter, peer) => {
-			const { given } = await register(adapter);
+			const { authenticator } = await register(adapter);
 			const calls = await atOnce(20, async (index): Promise<unknown> => {
-				if (index === 10) return adapter.updateAuthenticatorCounter(given.credentialID, 7);
-				return peer.renameAuthenticator({ ...given, name: 'My phone' });
+				if (index === 10) return adapter.updateAuthenticatorCounter(authenticator.credentialID, 7);
+				return peer.renameAuthenticator({ ...authenticator, name: 'My phone' });
 			});
 			allSucceeded(calls, 'Renaming and using an authenticator');
-			const expected = { ...given, name: 'My phone', counter: 7 };
-			matches(await adapter.getAuthenticator(given.credentialID), expected, 'The authenticator');
+			const expected = { ...authenticator, name: 'My phone', counter: 7 };
+			matches(await adapter.getAuthenticator(authenticator.credentialID), expected, 'The authenticator');
 		}
 	)
 ];

@@ -23,20 +23,20 @@ export async function register(
 	members: Parameters<typeof anAuthenticator>[1] = {}
 ) {
 	const { id } = await adapter.createUser(aUser());
-	const given = anAuthenticator(id, members);
-	const { providerAccountId } = given;
+	const authenticator = anAuthenticator(id, members);
+	const { providerAccountId } = authenticator;
 	await adapter.linkAccount(anAccount(id, { type: 'webauthn', provider: 'passkey', providerAccountId }));
-	return { given, created: await adapter.createAuthenticator(given) };
+	return { authenticator, created: await adapter.createAuthenticator(authenticator) };
 }
 
 /** The rules of the authenticator methods. */
 export const authenticatorRules: readonly Rule[] = [
 	rule('createAuthenticator returns the authenticator as stored', CREATE, async (adapter) => {
 		for (const members of [{}, { credentialBackedUp: false, counter: 7, credentialDeviceType: 'singleDevice' }]) {
-			const { given, created } = await register(adapter, members);
-			matches(created, given, 'The created authenticator');
-			const read = await adapter.getAuthenticator(given.credentialID);
-			matches(read, given, 'The authenticator');
+			const { authenticator, created } = await register(adapter, members);
+			matches(created, authenticator, 'The created authenticator');
+			const read = await adapter.getAuthenticator(authenticator.credentialID);
+			matches(read, authenticator, 'The authenticator');
 			equal(typeof read?.credentialBackedUp, 'boolean', 'The type of credentialBackedUp');
 			equal(typeof read?.counter, 'number', 'The type of counter');
 		}
@@ -44,29 +44,32 @@ export const authenticatorRules: readonly Rule[] = [
 
 	rule('an authenticator may have no transports, and a counter of 32 bits', CREATE, async (adapter) => {
 		for (const transports of [null, undefined]) {
-			const { given } = await register(adapter, { transports, counter: 2 ** 31 - 1 });
-			const read = await adapter.getAuthenticator(given.credentialID);
-			matches(read, { ...given, transports: null }, 'The authenticator');
+			const { authenticator } = await register(adapter, { transports, counter: 2 ** 31 - 1 });
+			const read = await adapter.getAuthenticator(authenticator.credentialID);
+			matches(read, { ...authenticator, transports: null }, 'The authenticator');
 		}
 	}),
 
 	rule('createAuthenticator throws for an id that exists', CREATE, async (adapter) => {
-		const { given } = await register(adapter);
+		const { authenticator } = await register(adapter);
 		const other = await adapter.createUser(aUser());
-		await throws(() => adapter.createAuthenticator(given), 'Creating the authenticator again');
-		await throws(() => adapter.createAuthenticator({ ...given, userId: other.id }), 'Creating it for another user');
-		equal((await adapter.getAuthenticator(given.credentialID))?.userId, given.userId, 'The owner');
+		await throws(() => adapter.createAuthenticator(authenticator), 'Creating the authenticator again');
+		await throws(
+			() => adapter.createAuthenticator({ ...authenticator, userId: other.id }),
+			'Creating it for another user'
+		);
+		equal((await adapter.getAuthenticator(authenticator.credentialID))?.userId, authenticator.userId, 'The owner');
 	}),
 
 	rule('of concurrent createAuthenticator with one id one succeeds', CREATE, async (adapter, peer) => {
-		const { given } = await register(adapter);
-		const again = { ...given, credentialID: unique() };
+		const { authenticator } = await register(adapter);
+		const again = { ...authenticator, credentialID: unique() };
 		const calls = await atOnce(10, (index) => (index % 2 ? peer : adapter).createAuthenticator(again));
 		equal(succeeded(calls).length, 1, 'Calls that created the authenticator');
 	}),
 
 	rule('getAuthenticator gives null for an unknown id', CREATE, async (adapter) => {
-		const { credentialID } = (await register(adapter)).given;
+		const { credentialID } = (await register(adapter)).authenticator;
 		const variants = [otherCase(credentialID), `${credentialID} `, `${credentialID}\0`, ''];
 		for (const unknown of [unique(), ...variants, ...HOSTILE]) {
 			isNull(await adapter.getAuthenticator(unknown), `The authenticator ${JSON.stringify(unknown)}`);
@@ -77,13 +80,13 @@ export const authenticatorRules: readonly Rule[] = [
 		"listAuthenticatorsByUserId lists the user's own, and nothing for an unknown user",
 		[...CREATE, 'listAuthenticatorsByUserId'],
 		async (adapter) => {
-			const { given } = await register(adapter);
+			const { authenticator } = await register(adapter);
 			await register(adapter);
-			const second = { ...given, credentialID: unique() };
+			const second = { ...authenticator, credentialID: unique() };
 			await adapter.createAuthenticator(second);
-			const listed = await adapter.listAuthenticatorsByUserId(given.userId);
+			const listed = await adapter.listAuthenticatorsByUserId(authenticator.userId);
 			const ids = listed.map(({ credentialID }) => credentialID).sort();
-			equal(ids.join(), [given.credentialID, second.credentialID].sort().join(), "The user's authenticators");
+			equal(ids.join(), [authenticator.credentialID, second.credentialID].sort().join(), "The user's authenticators");
 			const none = await adapter.createUser(aUser());
 			for (const userId of [none.id, crypto.randomUUID(), '', '0', ...HOSTILE]) {
 				const list = await adapter.listAuthenticatorsByUserId(userId);
@@ -93,11 +96,11 @@ export const authenticatorRules: readonly Rule[] = [
 	),
 
 	rule('updateAuthenticatorCounter stores the counter', [...CREATE, 'updateAuthenticatorCounter'], async (adapter) => {
-		const { given } = await register(adapter);
-		const { credentialID } = given;
+		const { authenticator } = await register(adapter);
+		const { credentialID } = authenticator;
 		for (const counter of [0, 1, 5, 2 ** 31 - 1]) {
 			const updated = await adapter.updateAuthenticatorCounter(credentialID, counter);
-			matches(updated, { ...given, counter }, 'The updated authenticator');
+			matches(updated, { ...authenticator, counter }, 'The updated authenticator');
 			equal((await adapter.getAuthenticator(credentialID))?.counter, counter, 'The stored counter');
 		}
 	}),
@@ -106,12 +109,12 @@ export const authenticatorRules: readonly Rule[] = [
 		'updateAuthenticatorCounter throws for an unknown id',
 		[...CREATE, 'updateAuthenticatorCounter'],
 		async (adapter) => {
-			const { given } = await register(adapter);
-			for (const unknown of [unique(), otherCase(given.credentialID), ...HOSTILE]) {
+			const { authenticator } = await register(adapter);
+			for (const unknown of [unique(), otherCase(authenticator.credentialID), ...HOSTILE]) {
 				await throws(() => adapter.updateAuthenticatorCounter(unknown, 1), 'Updating an unknown authenticator');
 				await throws(() => adapter.updateAuthenticatorCounter(unknown, 0), 'Updating an unknown authenticator to 0');
 			}
-			equal((await adapter.getAuthenticator(given.credentialID))?.counter, 0, 'The counter of the other');
+			equal((await adapter.getAuthenticator(authenticator.credentialID))?.counter, 0, 'The counter of the other');
 		}
 	),
 
@@ -119,7 +122,7 @@ export const authenticatorRules: readonly Rule[] = [
 		'of several uses of an authenticator with one counter one succeeds',
 		[...CREATE, 'updateAuthenticatorCounter'],
 		async (adapter, peer) => {
-			const { credentialID } = (await register(adapter, { counter: 5 })).given;
+			const { credentialID } = (await register(adapter, { counter: 5 })).authenticator;
 			const uses = await atOnce(10, (index) =>
 				(index % 2 ? peer : adapter).updateAuthenticatorCounter(credentialID, 6)
 			);

@@ -41,10 +41,10 @@ export const extensionRules: readonly Rule[] = [
 	),
 
 	rule('createUserWithAccount creates both', [...BOTH, 'getAccount'], async (adapter) => {
-		const given = aUser({ emailVerified: inDays(-1), image: 'https://example.com/a.png' });
+		const input = aUser({ emailVerified: inDays(-1), image: 'https://example.com/a.png' });
 		const account = anUnownedAccount();
-		const user = await adapter.createUserWithAccount(given, account);
-		const expected = { ...given, id: user.id };
+		const user = await adapter.createUserWithAccount(input, account);
+		const expected = { ...input, id: user.id };
 		matches(user, expected, 'The created user');
 		matches(await adapter.getUserByAccount(account), expected, 'The user by account');
 		const stored = await adapter.getAccount(account.providerAccountId, account.provider);

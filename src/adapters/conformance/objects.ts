@@ -18,9 +18,9 @@ const conditionsOn = (text: string): unknown[] => [
 async function findsNothing(text: string, call: (condition: never) => unknown, what: string): Promise<void> {
 	for (const condition of conditionsOn(text)) {
 		const [outcome] = await atOnce(1, () => call(condition as never));
-		const found = outcome?.status === 'fulfilled' ? outcome.value : null;
+		const answer = outcome?.status === 'fulfilled' ? outcome.value : null;
 		const isNothing =
-			found === null || found === undefined || found === false || (Array.isArray(found) && !found.length);
+			answer === null || answer === undefined || answer === false || (Array.isArray(answer) && !answer.length);
 		check(isNothing, `${what}: ${JSON.stringify(condition)} found something`);
 	}
 }

@@ -14,8 +14,8 @@ export const revocationRules: readonly Rule[] = [
 		const [first, second, unknown] = [aKey(), aKey(), aKey()];
 		await adapter.setRevocation(first, '1700000000000 an-id', inDays(1));
 		await adapter.setRevocation(second, 'ended', inDays(1));
-		const found = await peer.getRevocations([second, unknown, first]);
-		equal(found.join('|'), 'ended||1700000000000 an-id', 'The values, in the order of their keys');
+		const values = await peer.getRevocations([second, unknown, first]);
+		equal(values.join('|'), 'ended||1700000000000 an-id', 'The values, in the order of their keys');
 		await peer.setRevocation(first, '1700000000001 an-id', inDays(1));
 		equal(await value(adapter, first), '1700000000001 an-id', 'The later value');
 		await peer.setRevocation(first, '1700000000001 an-id', inDays(2));

@@ -60,8 +60,8 @@ export function equal(actual: unknown, expected: unknown, what: string): void {
 export function matches(actual: object | null | undefined, expected: object, what: string): void {
 	check(actual !== null && actual !== undefined, `${what}: expected a record, got ${show(actual)}`);
 	for (const [member, value] of Object.entries(expected)) {
-		const found: unknown = Reflect.get(actual, member);
-		equal(value === null ? (found ?? null) : found, value, `${what}, member ${member}`);
+		const memberValue: unknown = Reflect.get(actual, member);
+		equal(value === null ? (memberValue ?? null) : memberValue, value, `${what}, member ${member}`);
 	}
 }
 

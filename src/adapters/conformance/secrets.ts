@@ -44,10 +44,10 @@ export const secretRules: readonly Rule[] = [
 	rule('a secret is stored whole', [...BASICS, 'listSecrets'], async (adapter) => {
 		const userId = await newOwner(adapter);
 		for (const text of ['x', 'x'.repeat(8192), ...HOSTILE]) {
-			const given = aSecret(userId, { ...details(), kind: unique(), value: text, label: text.slice(0, 255) });
-			matches(await adapter.createSecret(given), given, 'The created secret');
-			matches(await adapter.getSecret(given.id), given, 'The secret');
-			matches((await adapter.listSecrets(userId, given.kind))[0], given, 'The listed secret');
+			const secret = aSecret(userId, { ...details(), kind: unique(), value: text, label: text.slice(0, 255) });
+			matches(await adapter.createSecret(secret), secret, 'The created secret');
+			matches(await adapter.getSecret(secret.id), secret, 'The secret');
+			matches((await adapter.listSecrets(userId, secret.kind))[0], secret, 'The listed secret');
 		}
 		const plain = await keep(adapter, { userId });
 		matches(await adapter.getSecret(plain.id), { ...plain, ...nothing }, 'The secret without optional members');

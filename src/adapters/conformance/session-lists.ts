@@ -46,15 +46,15 @@ const sameTokens = (sessions: readonly AdapterSession[], expected: readonly stri
 /** The rules of the optional methods for lists of sessions. */
 export const sessionListRules: readonly Rule[] = [
 	rule('a session keeps what it says of itself', [...basics, 'updateSession'], async (adapter) => {
-		const told = details();
-		const { sessionToken, userId, id } = await begin(adapter, undefined, told);
-		matches((await adapter.getSessionAndUser(sessionToken))?.session, told, 'The session');
-		matches((await adapter.listSessions(userId))[0], { ...told, id, userId, sessionToken }, 'The listed session');
+		const members = details();
+		const { sessionToken, userId, id } = await begin(adapter, undefined, members);
+		matches((await adapter.getSessionAndUser(sessionToken))?.session, members, 'The session');
+		matches((await adapter.listSessions(userId))[0], { ...members, id, userId, sessionToken }, 'The listed session');
 		const lastUsedAt = new Date(inDays(0).getTime() + 7);
 		const expires = inDays(5);
 		await adapter.updateSession({ sessionToken, lastUsedAt, expires });
 		const read = await adapter.getSessionAndUser(sessionToken);
-		matches(read?.session, { ...told, id, lastUsedAt, expires }, 'The extended session');
+		matches(read?.session, { ...members, id, lastUsedAt, expires }, 'The extended session');
 	}),
 
 	rule('what a session says does not reach its user', [...basics], async (adapter) => {
@@ -89,15 +89,15 @@ export const sessionListRules: readonly Rule[] = [
 	}),
 
 	rule('deleteSessionById ends one session', [...basics, 'deleteSessionById'], async (adapter) => {
-		const gone = await begin(adapter);
-		const stays = await begin(adapter, gone.userId);
-		const deleted = await adapter.deleteSessionById(gone.id);
-		if (deleted) matches(deleted, { sessionToken: gone.sessionToken, userId: gone.userId }, 'The deleted session');
-		isNull(await adapter.getSessionAndUser(gone.sessionToken), 'The deleted session');
-		for (const unknown of [gone.id, unique(), stays.sessionToken, stays.userId + unique(), '', ...HOSTILE]) {
+		const target = await begin(adapter);
+		const stays = await begin(adapter, target.userId);
+		const deleted = await adapter.deleteSessionById(target.id);
+		if (deleted) matches(deleted, { sessionToken: target.sessionToken, userId: target.userId }, 'The deleted session');
+		isNull(await adapter.getSessionAndUser(target.sessionToken), 'The deleted session');
+		for (const unknown of [target.id, unique(), stays.sessionToken, stays.userId + unique(), '', ...HOSTILE]) {
 			await adapter.deleteSessionById(unknown);
 		}
-		sameTokens(await adapter.listSessions(gone.userId), [stays.sessionToken], 'The sessions that stay');
+		sameTokens(await adapter.listSessions(target.userId), [stays.sessionToken], 'The sessions that stay');
 	}),
 
 	rule('deleteSessions ends the sessions of one user', [...basics, 'deleteSessions'], async (adapter) => {

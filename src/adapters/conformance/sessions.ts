@@ -10,11 +10,11 @@ export const sessionRules: readonly Rule[] = [
 		async (adapter) => {
 			const emailVerified = inDays(-30);
 			const user = await adapter.createUser(aUser({ emailVerified, image: 'https://example.com/a.png' }));
-			const [given, another] = [aSession(user.id), aSession(user.id)];
-			matches(await adapter.createSession(given), given, 'The created session');
+			const [session, another] = [aSession(user.id), aSession(user.id)];
+			matches(await adapter.createSession(session), session, 'The created session');
 			await adapter.createSession(another);
-			const read = await adapter.getSessionAndUser(given.sessionToken);
-			matches(read?.session, given, 'The session');
+			const read = await adapter.getSessionAndUser(session.sessionToken);
+			matches(read?.session, session, 'The session');
 			const { id, email, name, image } = user;
 			matches(read?.user, { id, email, name, image, emailVerified }, 'The user of the session');
 		}
@@ -148,13 +148,13 @@ export const sessionRules: readonly Rule[] = [
 		['createUser', 'createSession', 'deleteSession', 'getSessionAndUser'],
 		async (adapter) => {
 			const { id } = await adapter.createUser(aUser());
-			const [gone, stays] = [aSession(id), aSession(id)];
-			await adapter.createSession(gone);
+			const [target, stays] = [aSession(id), aSession(id)];
+			await adapter.createSession(target);
 			await adapter.createSession(stays);
-			const deleted = await adapter.deleteSession(gone.sessionToken);
-			if (deleted) matches(deleted, gone, 'The returned session');
-			isNull(await adapter.getSessionAndUser(gone.sessionToken), 'The deleted session');
-			for (const unknown of [gone.sessionToken, unique(), otherCase(stays.sessionToken), ...HOSTILE]) {
+			const deleted = await adapter.deleteSession(target.sessionToken);
+			if (deleted) matches(deleted, target, 'The returned session');
+			isNull(await adapter.getSessionAndUser(target.sessionToken), 'The deleted session');
+			for (const unknown of [target.sessionToken, unique(), otherCase(stays.sessionToken), ...HOSTILE]) {
 				check(!(await adapter.deleteSession(unknown)), 'deleteSession returned a session that was not there');
 			}
 			matches((await adapter.getSessionAndUser(stays.sessionToken))?.session, stays, 'The other session');

@@ -40,21 +40,21 @@ export const sweepRules: readonly Rule[] = [
 	rule('deleteExpired deletes sessions that expired more than a day ago, and no others', SESSIONS, async (adapter) => {
 		const { id: userId } = await adapter.createUser(aUser());
 		const old = [aSession(userId, { expires: inDays(-2) }), aSession(userId, { expires: inDays(-400) })];
-		const kept = [aSession(userId), aSession(userId, { expires: inDays(-0.5) })];
-		for (const session of [...old, ...kept]) await adapter.createSession(session);
+		const fresh = [aSession(userId), aSession(userId, { expires: inDays(-0.5) })];
+		for (const session of [...old, ...fresh]) await adapter.createSession(session);
 		check(Number(await adapter.deleteExpired(1)) >= 1, 'The first call deletes something');
 		await untilDone(() => adapter.deleteExpired(100));
 		for (const { sessionToken } of old) isNull(await adapter.getSessionAndUser(sessionToken), 'An old session');
-		for (const { sessionToken } of kept)
+		for (const { sessionToken } of fresh)
 			check((await adapter.getSessionAndUser(sessionToken)) !== null, 'A session is kept');
 	}),
 
 	rule('deleteExpired deletes old verification tokens, and no others', TOKENS, async (adapter) => {
-		const [kept, old] = [aToken(), aToken({ expires: inDays(-2) })];
-		for (const token of [old, kept]) await adapter.createVerificationToken(token);
+		const [fresh, old] = [aToken(), aToken({ expires: inDays(-2) })];
+		for (const token of [old, fresh]) await adapter.createVerificationToken(token);
 		await untilDone(() => adapter.deleteExpired(100));
 		isNull(await adapter.useVerificationToken(old), 'The old token');
-		check((await adapter.useVerificationToken(kept)) !== null, 'The other token is kept');
+		check((await adapter.useVerificationToken(fresh)) !== null, 'The other token is kept');
 	}),
 
 	rule('deleteExpired deletes old secrets, and keeps those without an expiry', SECRETS, async (adapter) => {
@@ -63,29 +63,29 @@ export const sweepRules: readonly Rule[] = [
 			const secret = { id: unique(), userId, kind: 'example', value: 'a value', createdAt: inDays(-9), version: 1 };
 			return { ...secret, ...(expires && { expires }) };
 		};
-		const [old, kept, forever] = [aSecret(inDays(-2)), aSecret(inDays(2)), aSecret()];
-		for (const secret of [old, kept, forever]) await adapter.createSecret(secret);
+		const [old, fresh, forever] = [aSecret(inDays(-2)), aSecret(inDays(2)), aSecret()];
+		for (const secret of [old, fresh, forever]) await adapter.createSecret(secret);
 		await untilDone(() => adapter.deleteExpired(100));
 		isNull(await adapter.getSecret(old.id), 'The old secret');
-		for (const { id } of [kept, forever]) check((await adapter.getSecret(id)) !== null, 'A secret is kept');
+		for (const { id } of [fresh, forever]) check((await adapter.getSecret(id)) !== null, 'A secret is kept');
 	}),
 
 	rule('listDueSecrets returns those of the kind whose time is over, of any user', DUE, async (adapter) => {
 		const kind = unique();
-		const made = async (expires?: Date, of = kind) => {
+		const add = async (expires?: Date, of = kind) => {
 			const { id: userId } = await adapter.createUser(aUser());
 			const secret = { id: unique(), userId, kind: of, value: 'a value', createdAt: inDays(-9), version: 1 };
 			await adapter.createSecret({ ...secret, ...(expires && { expires }) });
 			return secret;
 		};
-		const due = [await made(inDays(-1)), await made(inDays(-30))];
-		for (const other of [inDays(1), undefined]) await made(other);
-		await made(inDays(-1), unique());
-		const found = await adapter.listDueSecrets(kind, new Date(), 10);
+		const due = [await add(inDays(-1)), await add(inDays(-30))];
+		for (const other of [inDays(1), undefined]) await add(other);
+		await add(inDays(-1), unique());
+		const answer = await adapter.listDueSecrets(kind, new Date(), 10);
 		const idsOf = (secrets: readonly { id: string }[]) => secrets.map(({ id }) => id).sort();
-		equal(idsOf(found).join(), idsOf(due).join(), 'The secrets that are due');
+		equal(idsOf(answer).join(), idsOf(due).join(), 'The secrets that are due');
 		matches(
-			found.find(({ id }) => id === due[0]?.id),
+			answer.find(({ id }) => id === due[0]?.id),
 			due[0] ?? {},
 			'A due secret'
 		);
@@ -96,16 +96,16 @@ export const sweepRules: readonly Rule[] = [
 		'deleteAnonymousUsers deletes visitors who cannot come back, and no other user',
 		USERS,
 		async (adapter, peer) => {
-			const made = async (user: AdapterUser, expires: Date) => {
+			const addMarked = async (user: AdapterUser, expires: Date) => {
 				const { id } = await adapter.createUser(user);
 				await adapter.linkAccount(aMark(id, expires));
 				return id;
 			};
-			const gone = [await made(aVisitor(), inDays(-1)), await made(aVisitor(), inDays(-30))];
-			const session = aSession(gone[0] ?? '');
+			const overdue = [await addMarked(aVisitor(), inDays(-1)), await addMarked(aVisitor(), inDays(-30))];
+			const session = aSession(overdue[0] ?? '');
 			await adapter.createSession(session);
-			const kept = [await made(aVisitor(), inDays(1)), await made(aUser(), inDays(-1))];
-			const linked = await made(aVisitor(), inDays(-1));
+			const survivors = [await addMarked(aVisitor(), inDays(1)), await addMarked(aUser(), inDays(-1))];
+			const linked = await addMarked(aVisitor(), inDays(-1));
 			await adapter.linkAccount(anAccount(linked));
 			const unmarked = await adapter.createUser(aVisitor());
 			allSucceeded(
@@ -113,9 +113,10 @@ export const sweepRules: readonly Rule[] = [
 				'Deleting at once'
 			);
 			await untilDone(() => adapter.deleteAnonymousUsers(100));
-			for (const id of gone) isNull(await adapter.getUser(id), 'A visitor whose time is over');
+			for (const id of overdue) isNull(await adapter.getUser(id), 'A visitor whose time is over');
 			isNull(await adapter.getSessionAndUser(session.sessionToken), 'The session of such a visitor');
-			for (const id of [...kept, linked, unmarked.id]) check((await adapter.getUser(id)) !== null, 'A user is kept');
+			for (const id of [...survivors, linked, unmarked.id])
+				check((await adapter.getUser(id)) !== null, 'A user is kept');
 		}
 	)
 ];

@@ -63,10 +63,10 @@ export async function newUser({ adapter }: Pick<TableStage, 'adapter'>): Promise
 }
 
 /** Returns a row that can be stored: what it refers to is there. */
-export async function newRow(stage: TableStage, table: TableDefinition, given: AnyRow = {}): Promise<AnyRow> {
+export async function newRow(stage: TableStage, table: TableDefinition, values: AnyRow = {}): Promise<AnyRow> {
 	const row: AnyRow = {};
 	for (const [name, column] of Object.entries(table.columns)) {
-		row[name] = Object.hasOwn(given, name) ? given[name] : await newValue(stage, table, column);
+		row[name] = Object.hasOwn(values, name) ? values[name] : await newValue(stage, table, column);
 	}
 	return row;
 }

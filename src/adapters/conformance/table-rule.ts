@@ -12,8 +12,8 @@ export interface TableRule {
 }
 
 /** Stores a new row, and returns it. */
-export async function store(stage: TableStage, table: TableDefinition, given?: AnyRow): Promise<AnyRow> {
-	const row = await newRow(stage, table, given);
+export async function store(stage: TableStage, table: TableDefinition, values?: AnyRow): Promise<AnyRow> {
+	const row = await newRow(stage, table, values);
 	equal(await stage.tables.insert(table, row), true, `a row of ${table.name}`);
 	return row;
 }

@@ -35,9 +35,9 @@ export const rulesAtOnce: readonly TableRule[] = [
 			const name = numberOf(table);
 			const row = await store(stage, table, { [name]: 7 });
 			const where = { ...keyOf(table, row), [name]: 7 };
-			const found = await atOnce(stage, (tables) => tables.update(table, where, { [name]: 8 }));
+			const counts = await atOnce(stage, (tables) => tables.update(table, where, { [name]: 8 }));
 			equal(
-				found.reduce((sum, count) => sum + count, 0),
+				counts.reduce((sum, count) => sum + count, 0),
 				1,
 				'changes that found the row'
 			);
@@ -50,9 +50,9 @@ export const rulesAtOnce: readonly TableRule[] = [
 			const name = numberOf(table);
 			const row = await store(stage, table, { [name]: 0 });
 			const where = { ...keyOf(table, row), [name]: new Below(20) };
-			const found = await atOnce(stage, (tables) => tables.update(table, where, { [name]: new Plus(1) }));
+			const counts = await atOnce(stage, (tables) => tables.update(table, where, { [name]: new Plus(1) }));
 			equal(
-				found.reduce((sum, count) => sum + count, 0),
+				counts.reduce((sum, count) => sum + count, 0),
 				20,
 				'counts within the limit'
 			);
@@ -62,14 +62,18 @@ export const rulesAtOnce: readonly TableRule[] = [
 	{
 		name: 'several changes are made together, or none is',
 		async run(stage, table) {
-			const [one, two, gone] = [await newRow(stage, table), await newRow(stage, table), await newRow(stage, table)];
-			const missing = update(table, keyOf(table, gone) as never, {}, { required: true });
+			const [one, two, missingRow] = [
+				await newRow(stage, table),
+				await newRow(stage, table),
+				await newRow(stage, table)
+			];
+			const missing = update(table, keyOf(table, missingRow) as never, {}, { required: true });
 			equal(await stage.tables.together([insertion(table, one as never), missing]), false, 'without a required row');
 			equal(await stage.tables.find(table, keyOf(table, one)), null, 'the row beside it');
 			equal(
 				await stage.tables.together([
 					insertion(table, one as never),
-					removal(table, keyOf(table, gone) as never, { required: true })
+					removal(table, keyOf(table, missingRow) as never, { required: true })
 				]),
 				false,
 				'without a row to delete'
@@ -111,13 +115,13 @@ export const rulesAtOnce: readonly TableRule[] = [
 			const parent = await store(stage, table, { [name]: 0 });
 			const rows = await Promise.all(Array.from({ length: AT_ONCE }, () => newRow(stage, table, { [name]: 1 })));
 			const where = { ...keyOf(table, parent), [name]: 0 } as never;
-			const made = await atOnce(stage, (tables, index) =>
+			const outcomes = await atOnce(stage, (tables, index) =>
 				tables.together([
 					update(table, where, { [name]: new Plus(1) } as never, { required: true }),
 					insertion(table, rows[index] as never)
 				])
 			);
-			equal(made.filter(Boolean).length, 1, 'groups that were made');
+			equal(outcomes.filter(Boolean).length, 1, 'groups that were made');
 			const stored = await Promise.all(rows.map((row) => stage.tables.find(table, keyOf(table, row))));
 			equal(stored.filter((row) => row !== null).length, 1, 'rows that were stored');
 		}

@@ -48,9 +48,9 @@ export const tableRules: readonly TableRule[] = [
 		async run(stage, table) {
 			for (const name of columnsOf(table, 'reference')) {
 				const row = await newRow(stage, table);
-				const gone = crypto.randomUUID();
+				const unknownId = crypto.randomUUID();
 				const isOwn = kindOf(table.columns[name] as never).references !== 'user';
-				if (isOwn) row[name] = gone;
+				if (isOwn) row[name] = unknownId;
 				else {
 					row[name] = await newUser(stage);
 					await stage.adapter.deleteUser?.(String(row[name]));
@@ -70,9 +70,9 @@ export const tableRules: readonly TableRule[] = [
 				equal(await stage.tables.delete(parent, { [parent.primaryKey[0] ?? '']: row[name] }), 1, `rows of ${other}`);
 				const column = table.columns[name];
 				const empties = typeof column === 'object' && column.onDelete === 'set null';
-				const left = await stage.tables.find(table, keyOf(table, row));
-				if (empties) equal(left?.[name], null, name);
-				else equal(left, null, 'the row');
+				const orphan = await stage.tables.find(table, keyOf(table, row));
+				if (empties) equal(orphan?.[name], null, name);
+				else equal(orphan, null, 'the row');
 			}
 		}
 	},
@@ -86,17 +86,17 @@ export const tableRules: readonly TableRule[] = [
 			for (let count = 0; count < 4; count++) rows.push(await newRow(stage, table, common));
 			for (const row of rows) await stage.tables.insert(table, row);
 			for (const descending of [false, true]) {
-				const seen: string[] = [];
+				const keys: string[] = [];
 				let after: AnyRow | undefined;
 				for (;;) {
 					const page = await stage.tables.select(table, {}, { limit: 2, descending, ...(after && { after }) });
-					seen.push(...page.map((row) => JSON.stringify(keyOf(table, row))));
+					keys.push(...page.map((row) => JSON.stringify(keyOf(table, row))));
 					after = page.at(-1);
 					if (page.length < 2) break;
 				}
-				equal(new Set(seen).size, seen.length, 'rows that were seen twice');
-				for (const row of rows) check(seen.includes(JSON.stringify(keyOf(table, row))), 'a row is on no page');
-				equal(await stage.tables.count(table, {}), seen.length, 'the number of rows');
+				equal(new Set(keys).size, keys.length, 'rows that were seen twice');
+				for (const row of rows) check(keys.includes(JSON.stringify(keyOf(table, row))), 'a row is on no page');
+				equal(await stage.tables.count(table, {}), keys.length, 'the number of rows');
 			}
 		}
 	},

@@ -42,8 +42,8 @@ export const tokenRules: readonly Rule[] = [
 		const listed = await adapter.listAccounts(owner);
 		equal(listed.length, accounts.length, 'The number of accounts');
 		for (const account of accounts) {
-			const found = listed.find(({ providerAccountId }) => providerAccountId === account.providerAccountId);
-			matches(found, { ...nothing, ...account }, 'The listed account');
+			const match = listed.find(({ providerAccountId }) => providerAccountId === account.providerAccountId);
+			matches(match, { ...nothing, ...account }, 'The listed account');
 		}
 		for (const unknown of [crypto.randomUUID(), ` ${owner}`, `${owner}\0`, otherCase(unique()), '', ...HOSTILE]) {
 			equal((await adapter.listAccounts(unknown)).length, 0, `The accounts of ${JSON.stringify(unknown)}`);

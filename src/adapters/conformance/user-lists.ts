@@ -8,17 +8,17 @@ const METHODS = ['createUser', 'listUsers'] as const;
 /** The rules of the list of users. */
 export const userListRules: readonly Rule[] = [
 	rule('listUsers returns each user once, page by page', METHODS, async (adapter) => {
-		const made: AdapterUser[] = [];
-		for (let count = 0; count < 3; count++) made.push(await adapter.createUser(aUser()));
-		const seen: string[] = [];
+		const users: AdapterUser[] = [];
+		for (let count = 0; count < 3; count++) users.push(await adapter.createUser(aUser()));
+		const ids: string[] = [];
 		for (let after: string | undefined; ;) {
 			const page = await adapter.listUsers({ limit: 100, ...(after !== undefined && { after }) });
 			check(page.length <= 100, 'A page has at most as many users as asked for');
 			if (page.length === 0) break;
-			seen.push(...page.map(({ id }) => String(id)));
-			after = seen.at(-1);
+			ids.push(...page.map(({ id }) => String(id)));
+			after = ids.at(-1);
 		}
-		for (const { id } of made) equal(seen.filter((each) => each === id).length, 1, 'How often a user is listed');
+		for (const { id } of users) equal(ids.filter((each) => each === id).length, 1, 'How often a user is listed');
 	}),
 
 	rule('listUsers returns whole users, and begins behind the given one', METHODS, async (adapter) => {

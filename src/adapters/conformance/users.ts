@@ -6,10 +6,10 @@ import { advice, atOnce, check, equal, isNull, matches, rule, succeeded, throws,
 /** The rules of the user methods. */
 export const userRules: readonly Rule[] = [
 	rule('createUser returns the user as stored', ['createUser', 'getUser'], async (adapter) => {
-		const given = aUser({ name: 'Zoë', image: 'https://example.com/z.png', emailVerified: inDays(-1) });
-		const created = await adapter.createUser(given);
+		const input = aUser({ name: 'Zoë', image: 'https://example.com/z.png', emailVerified: inDays(-1) });
+		const created = await adapter.createUser(input);
 		check(typeof created.id === 'string' && created.id !== '', 'The id of a created user must be a string');
-		const expected = { ...given, id: created.id };
+		const expected = { ...input, id: created.id };
 		matches(created, expected, 'The created user');
 		matches(await adapter.getUser(created.id), expected, 'The user read by id');
 	}),
@@ -117,14 +117,14 @@ export const userRules: readonly Rule[] = [
 		'deleteUser removes the user with accounts and sessions, and no others',
 		['createUser', 'getUser', 'deleteUser', 'linkAccount', 'getUserByAccount', 'createSession', 'getSessionAndUser'],
 		async (adapter) => {
-			const [gone, stays] = [await adapter.createUser(aUser()), await adapter.createUser(aUser())];
-			const [goneAccount, staysAccount] = [anAccount(gone.id), anAccount(stays.id)];
-			const [goneSession, staysSession] = [aSession(gone.id), aSession(stays.id)];
+			const [target, stays] = [await adapter.createUser(aUser()), await adapter.createUser(aUser())];
+			const [goneAccount, staysAccount] = [anAccount(target.id), anAccount(stays.id)];
+			const [goneSession, staysSession] = [aSession(target.id), aSession(stays.id)];
 			for (const account of [goneAccount, staysAccount]) await adapter.linkAccount(account);
 			for (const session of [goneSession, staysSession]) await adapter.createSession(session);
 
-			await adapter.deleteUser(gone.id);
-			isNull(await adapter.getUser(gone.id), 'The deleted user');
+			await adapter.deleteUser(target.id);
+			isNull(await adapter.getUser(target.id), 'The deleted user');
 			isNull(await adapter.getUserByAccount(goneAccount), 'The user by the account of the deleted user');
 			isNull(await adapter.getSessionAndUser(goneSession.sessionToken), 'The session of the deleted user');
 			equal((await adapter.getUserByAccount(staysAccount))?.id, stays.id, 'The other user by account');

@@ -32,8 +32,8 @@ export function d1Database(binding: D1Like): SqlDatabase {
 		run: async (statement) => resultOf(await prepare(statement).all()),
 		async runBoth(first, second) {
 			const both = [prepare(first), prepare(second(raw('last_insert_rowid()')))];
-			const [made = { results: [] }] = await binding.batch(both as never[]);
-			return resultOf(made);
+			const [result = { results: [] }] = await binding.batch(both as never[]);
+			return resultOf(result);
 		},
 		async runTogether(steps) {
 			const results = await batched(steps, prepare, async (statements) => binding.batch(statements as never[]));

@@ -42,12 +42,12 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 			return db.select().from(usersTable).where(behind).orderBy(asc(id)).limit(limit);
 		},
 		async selectWithUser(table, match) {
-			const [found] = await db
+			const [pair] = await db
 				.select({ row: table, user: usersTable })
 				.from(table)
 				.innerJoin(usersTable, eq(columnOf(usersTable, 'id'), columnOf(table, 'userId')))
 				.where(whereIdentical(table, match));
-			return found;
+			return pair;
 		},
 		async insertUser(user) {
 			return insertUser(db, usersTable, user);

@@ -7,18 +7,18 @@ import { placeIn } from '../sql/place.js';
 import type { Row } from '../store/store.js';
 
 /** A database of any driver: those of SQLite have `all`. */
-interface Asked {
+interface QueryRunner {
 	execute?(query: unknown): unknown;
 	all?(query: unknown): unknown;
 }
 
 export function placeOfDrizzle(db: unknown, dialect: Dialect): Promise<DatabasePlace> {
-	const asked = db as Asked;
+	const runner = db as QueryRunner;
 	return placeIn({
 		dialect,
 		async run(statement) {
 			const query = sql.raw(textOf(statement, dialect));
-			const answer = await (dialect === 'sqlite' ? asked.all?.(query) : asked.execute?.(query));
+			const answer = await (dialect === 'sqlite' ? runner.all?.(query) : runner.execute?.(query));
 			return { rows: rowsIn(answer), changes: 0 };
 		}
 	});

@@ -27,8 +27,8 @@ export function pluginTablesIn(db: unknown, dialect: Dialect, usersTable: Table)
 	const place = typeof schema === 'string' ? join(quoted(dialect, schema), table) : table;
 	const all: Readonly<Record<string, Column>> = getTableColumns(usersTable);
 	const column = (name: string) => {
-		const found = all[name];
-		return found && quoted(dialect, found.name);
+		const tableColumn = all[name];
+		return tableColumn && quoted(dialect, tableColumn.name);
 	};
 	const id = quoted(dialect, (columnOf(usersTable, 'id') as unknown as Column).name);
 	const columns = { id, name: column('name'), email: column('email'), image: column('image') };

@@ -28,12 +28,12 @@ export function postgresStore(db: PostgresDatabase, tables: AllTables<PgTable>):
 			return db.select().from(usersTable).where(behind).orderBy(asc(id)).limit(limit);
 		},
 		async selectWithUser(table, match) {
-			const [found] = await db
+			const [pair] = await db
 				.select({ row: table, user: usersTable })
 				.from(table)
 				.innerJoin(usersTable, eq(columnOf(usersTable, 'id'), columnOf(table, 'userId')))
 				.where(whereEqual(table, match));
-			return found;
+			return pair;
 		},
 		async insertUser(user) {
 			return (await db.insert(usersTable).values(user).returning())[0];

@@ -44,12 +44,12 @@ export function sqliteStore(
 			return async.select().from(usersTable).where(behind).orderBy(asc(id)).limit(limit);
 		},
 		async selectWithUser(table, match) {
-			const [found] = await async
+			const [pair] = await async
 				.select({ row: table, user: usersTable })
 				.from(table)
 				.innerJoin(usersTable, eq(columnOf(usersTable, 'id'), columnOf(table, 'userId')))
 				.where(whereEqual(table, match));
-			return found;
+			return pair;
 		},
 		async insertUser(user) {
 			return (await async.insert(tables.usersTable).values(user).returning())[0];

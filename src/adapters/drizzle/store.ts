@@ -30,12 +30,12 @@ import {
 /** Returns the given tables, completed with the default tables. */
 export function allTables<T extends Table>(
 	defaults: GivenTables<T>,
-	given: Partial<GivenTables<T>> = {}
+	ownTables: Partial<GivenTables<T>> = {}
 ): AllTables<T> {
-	const tables = { ...defaults, ...given };
+	const tables = { ...defaults, ...ownTables };
 	requireDates(tables);
 	// An application with its own tables, but none for passkeys, may not have a table for passkeys.
-	const hasAuthenticators = given.usersTable === undefined || given.authenticatorsTable !== undefined;
+	const hasAuthenticators = ownTables.usersTable === undefined || ownTables.authenticatorsTable !== undefined;
 	const authenticators = hasAuthenticators ? [tables.authenticatorsTable] : [];
 	const secrets = tables.secretsTable ? [tables.secretsTable] : [];
 	return { ...tables, ownedTables: [...secrets, ...authenticators, tables.sessionsTable, tables.accountsTable] };
@@ -68,16 +68,16 @@ function requireDates<T extends Table>(tables: GivenTables<T>): void {
 
 type GivenTables<T extends Table> = Omit<AllTables<T>, 'ownedTables'>;
 
-const known = new WeakMap<Table, Record<string, StoredColumn>>();
+const columnCache = new WeakMap<Table, Record<string, StoredColumn>>();
 
 /** Returns what the adapter asks of the columns of a table. */
 export function columnsOf(table: Table): Record<string, StoredColumn> {
-	let columns = known.get(table);
+	let columns = columnCache.get(table);
 	if (!columns) {
 		columns = Object.fromEntries(
 			Object.entries(getTableColumns(table)).map(([key, column]) => [key, describe(column)])
 		);
-		known.set(table, columns);
+		columnCache.set(table, columns);
 	}
 	return columns;
 }

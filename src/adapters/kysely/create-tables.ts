@@ -81,8 +81,8 @@ export async function createTables<Database>(
 	);
 	for (const [table, columns] of Object.entries(definedColumns()) as [TableName, Columns][]) {
 		const name = names[table];
-		const found = existing.get(name.slice(name.lastIndexOf('.') + 1));
-		if (found) await addColumns(db, name, found, columns, types);
+		const presentColumns = existing.get(name.slice(name.lastIndexOf('.') + 1));
+		if (presentColumns) await addColumns(db, name, presentColumns, columns, types);
 		else await createTable(db, table, names, columns, types);
 	}
 	await createIndexes(db, dialect, names);
@@ -94,12 +94,12 @@ type Types = Record<DefinedColumn['type'], SqlType>;
 async function addColumns(
 	db: Kysely<Tables>,
 	table: string,
-	found: readonly string[],
+	presentColumns: readonly string[],
 	columns: Columns,
 	types: Types
 ): Promise<void> {
 	for (const [name, { type }] of Object.entries(columns)) {
-		if (!found.includes(name)) await db.schema.alterTable(table).addColumn(name, types[type]).execute();
+		if (!presentColumns.includes(name)) await db.schema.alterTable(table).addColumn(name, types[type]).execute();
 	}
 }
 

@@ -19,9 +19,9 @@ export function kyselyDatabase(db: Kysely<Tables>, dialect: Dialect): SqlDatabas
 		run: (statement) => run(db, statement),
 		runBoth: (first, second) =>
 			db.transaction().execute(async (on) => {
-				const made = await run(on, first);
-				await run(on, second(made.rows[0]?.id ?? made.counted));
-				return made;
+				const result = await run(on, first);
+				await run(on, second(result.rows[0]?.id ?? result.counted));
+				return result;
 			}),
 		runTogether: (steps) =>
 			nullIfMissing(() =>

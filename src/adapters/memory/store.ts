@@ -36,11 +36,11 @@ export function memoryStore(): Store<TableName> {
 	const first = (table: TableName, match: Match): Row | undefined => tables[table].find(match, 1)[0];
 
 	/** @throws {Error} without the user to whom the row belongs, and for a row with its key */
-	function add(table: TableName, given: Row): Row {
-		if (given.userId !== undefined && !first('user', { id: String(given.userId) })) {
+	function add(table: TableName, values: Row): Row {
+		if (values.userId !== undefined && !first('user', { id: String(values.userId) })) {
 			throw new Error('There is no user with this id');
 		}
-		const row = { ...empty[table], ...copy(given) };
+		const row = { ...empty[table], ...copy(values) };
 		tables[table].add(row);
 		return row;
 	}
@@ -87,8 +87,8 @@ export function memoryStore(): Store<TableName> {
 		},
 		insertUser: async (user) => copy(add('user', user)),
 		insert: async (table, row) => copy(add(table, row)),
-		async insertUserWithAccount(given, account) {
-			const user = add('user', given);
+		async insertUserWithAccount(profile, account) {
+			const user = add('user', profile);
 			try {
 				add('account', { ...account, userId: user.id });
 			} catch (error) {
@@ -114,9 +114,9 @@ export function memoryStore(): Store<TableName> {
 		async claim(token, now) {
 			const { identifier, token: key } = token;
 			const rows = identifier === CLAIM ? claims : tables.verificationToken;
-			const [held] = rows.find({ identifier, token: key });
-			if (held && (held.expires as Date) > now) return false;
-			if (held) rows.remove(held);
+			const [holder] = rows.find({ identifier, token: key });
+			if (holder && (holder.expires as Date) > now) return false;
+			if (holder) rows.remove(holder);
 			rows.add(copy(token));
 			return true;
 		},

@@ -38,12 +38,12 @@ export class MemoryTable {
 			const row = this.#rows.get(this.#keyOf(match));
 			return row ? [row] : [];
 		}
-		const found: Row[] = [];
+		const rows: Row[] = [];
 		for (const row of this.#candidates(match)) {
-			if (found.length >= limit) break;
-			if (isMatch(row, match)) found.push(row);
+			if (rows.length >= limit) break;
+			if (isMatch(row, match)) rows.push(row);
 		}
-		return found;
+		return rows;
 	}
 
 	/** @throws {Error} for a key, or another unique value, that a row has */

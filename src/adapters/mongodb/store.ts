@@ -38,8 +38,8 @@ export function mongoStore(
 	async function find(table: TableName, match: Match, limit?: number): Promise<Row[]> {
 		const filter = filterOf(table, match);
 		if (!filter) return [];
-		const found = (await collection(table)).find(filter, limit === undefined ? {} : { limit });
-		return (await found.toArray()).map((document) => toRow(table, document));
+		const cursor = (await collection(table)).find(filter, limit === undefined ? {} : { limit });
+		return (await cursor.toArray()).map((document) => toRow(table, document));
 	}
 
 	async function insertDocument(table: TableName, document: Document, options?: object): Promise<Row> {

@@ -72,9 +72,9 @@ export function mysqlDatabase(pool: MySqlPoolLike): SqlDatabase {
 		run: (statement) => run(pool, statement),
 		runBoth: (first, second) =>
 			transaction(async (on) => {
-				const made = await run(on, first);
-				await run(on, second(made.counted));
-				return made;
+				const result = await run(on, first);
+				await run(on, second(result.counted));
+				return result;
 			}),
 		runTogether: (steps) =>
 			nullIfMissing(() =>
@@ -89,8 +89,8 @@ export function mysqlDatabase(pool: MySqlPoolLike): SqlDatabase {
 
 async function run(on: MySqlExecutor, statement: Sql): Promise<Result> {
 	const values = statement.values.map(toMySql);
-	const given: MySqlStatement = { sql: textOf(statement, 'mysql'), values, typeCast: readCell };
-	const [result] = await on.execute(given as never);
+	const query: MySqlStatement = { sql: textOf(statement, 'mysql'), values, typeCast: readCell };
+	const [result] = await on.execute(query as never);
 	if (Array.isArray(result)) return { rows: result as Row[], changes: 0 };
 	const { affectedRows, insertId } = result as { affectedRows: number; insertId: number };
 	return { rows: [], changes: affectedRows, counted: insertId };

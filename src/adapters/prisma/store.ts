@@ -38,7 +38,7 @@ const numbers = ['expires_at', 'counter', 'version'] as const;
 export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<ModelName, string>>): Store<ModelName> {
 	const { client, transaction } = clientOf(prisma);
 	const exact = isExact(prisma);
-	const known = new Map<ModelName, Readonly<Record<string, Column>>>();
+	const columnCache = new Map<ModelName, Readonly<Record<string, Column>>>();
 
 	const nameOf = (table: ModelName) => names[table] ?? table;
 
@@ -51,9 +51,9 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 	}
 
 	function columns(table: ModelName): Readonly<Record<string, Column>> {
-		let found = known.get(table);
-		if (!found) known.set(table, (found = columnsOf(table, client[nameOf(table)])));
-		return found;
+		let modelColumns = columnCache.get(table);
+		if (!modelColumns) columnCache.set(table, (modelColumns = columnsOf(table, client[nameOf(table)])));
+		return modelColumns;
 	}
 
 	/** Returns the rows that match, byte by byte. UUIDs and the usual collations of MySQL treat `a1` and `A1` as equal. */
@@ -92,9 +92,9 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 	}
 
 	async function update(table: ModelName, match: Match, changes: Row, further: Where = {}): Promise<Row | undefined> {
-		const found = await whereToChange(table, match);
-		if (!found) return undefined;
-		const query = { where: { ...found, ...further }, data: changes };
+		const target = await whereToChange(table, match);
+		if (!target) return undefined;
+		const query = { where: { ...target, ...further }, data: changes };
 		if (exact) return first(await modelOf(table).updateManyAndReturn(query).catch(ifMalformed<Row[]>([])));
 		const { count } = await modelOf(table).updateMany(query);
 		return count === 0 ? undefined : (await find(table, { ...match, ...changedKeys(match, changes) }))[0];
@@ -142,8 +142,8 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 			return (await users.catch(ifMalformed<Row[]>([]))).map(read);
 		},
 		async selectWithUser(table, match) {
-			const [found] = await find(table, match, { include: { user: true } });
-			const { user, ...row } = found ?? {};
+			const [record] = await find(table, match, { include: { user: true } });
+			const { user, ...row } = record ?? {};
 			return user ? { row, user: user as Row } : undefined;
 		},
 		insertUser: (user) => create('user', user),

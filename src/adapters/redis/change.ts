@@ -53,8 +53,8 @@ return 0`;
 export async function change(send: Send, plan: Plan): Promise<Check | undefined> {
 	const keys: string[] = [];
 	const place = (key: string) => {
-		const found = keys.indexOf(key);
-		return found < 0 ? keys.push(key) : found + 1;
+		const index = keys.indexOf(key);
+		return index < 0 ? keys.push(key) : index + 1;
 	};
 	const parameter = JSON.stringify({
 		now: String(Date.now()),

@@ -108,10 +108,10 @@ export function openRedis(send: Send, prefix: string, tables: Tables, users: Use
 
 	async function make(steps: readonly Step[]): Promise<number[] | null> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const made = await planned(steps);
-			if (!made) return null;
-			const failed = await change(send, made.plan);
-			if (!failed) return made.counts;
+			const draft = await planned(steps);
+			if (!draft) return null;
+			const failed = await change(send, draft.plan);
+			if (!failed) return draft.counts;
 			// Another row has the key, or what the row refers to is gone.
 			if (typeof failed[1] === 'string') return null;
 		}
@@ -158,21 +158,21 @@ export function openRedis(send: Send, prefix: string, tables: Tables, users: Use
 				query
 			);
 			const ids = [...new Set(page.map((row) => String(row[column])))];
-			const found = new Map<string, Row>();
+			const rowsByKey = new Map<string, Row>();
 			if (other) {
 				const stored = await read(
 					other,
 					ids.map((id) => memberOf(other, { [other.primaryKey[0] ?? '']: id }))
 				);
-				for (const { row } of stored) found.set(String(row[other.primaryKey[0] ?? '']), row);
+				for (const { row } of stored) rowsByKey.set(String(row[other.primaryKey[0] ?? '']), row);
 			} else {
 				for (const user of await Promise.all(ids.map((id) => users.getUser(id)))) {
 					const row = memberOfUser(user);
-					if (row) found.set(String(row.id), row);
+					if (row) rowsByKey.set(String(row.id), row);
 				}
 			}
 			return page.flatMap((row) => {
-				const one = found.get(String(row[column]));
+				const one = rowsByKey.get(String(row[column]));
 				return one ? [{ row, other: one }] : [];
 			});
 		},

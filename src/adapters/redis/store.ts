@@ -38,17 +38,17 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 	/** Returns the ends of the keys of rows that may match. */
 	async function candidates(table: TableName, match: Match): Promise<string[]> {
 		const { primary, unique, lists } = keysOf[table];
-		const given = (wanted: readonly string[]) => valuesOf(wanted.map((name) => match[name]));
-		const byKey = given(primary);
+		const valuesFor = (members: readonly string[]) => valuesOf(members.map((name) => match[name]));
+		const byKey = valuesFor(primary);
 		if (byKey) return byKey.map(partOf);
-		const byUnique = unique && given([unique]);
+		const byUnique = unique && valuesFor([unique]);
 		if (unique && byUnique) {
-			const found = byUnique.map(async ([value]) => send('GET', names.unique(table, value)));
-			return (await Promise.all(found)).filter((member) => typeof member === 'string');
+			const lookups = byUnique.map(async ([value]) => send('GET', names.unique(table, value)));
+			return (await Promise.all(lookups)).filter((member) => typeof member === 'string');
 		}
 		for (const list of lists) {
 			// The list of all rows is read only for those that have expired.
-			const values = list.length > 0 || match.expires !== undefined ? given(list) : undefined;
+			const values = list.length > 0 || match.expires !== undefined ? valuesFor(list) : undefined;
 			if (!values) continue;
 			const members = values.map(async (value) => {
 				const row = Object.fromEntries(list.map((name, index) => [name, value[index]]));
@@ -70,8 +70,8 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 		return false;
 	}
 
-	async function insert(table: TableName, given: Row): Promise<Row> {
-		const row = complete(table, given);
+	async function insert(table: TableName, values: Row): Promise<Row> {
+		const row = complete(table, values);
 		const plan = emptyPlan();
 		names.plan(plan, table, undefined, row);
 		await make(plan);
@@ -79,9 +79,9 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 	}
 
 	/** Returns the row with every column, as it is read later. */
-	function complete(table: TableName, given: Row): Row {
+	function complete(table: TableName, values: Row): Row {
 		const empty = Object.fromEntries(Object.keys(columns[table]).map((name) => [name, null]));
-		const present = Object.entries(given).filter(([, value]) => value !== undefined);
+		const present = Object.entries(values).filter(([, value]) => value !== undefined);
 		return { ...empty, ...Object.fromEntries(present) };
 	}
 
@@ -92,12 +92,12 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 		next: (row: Row) => Row | undefined
 	): Promise<{ before: Row; after: Row | undefined } | undefined> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const [found] = await find(table, match, 1);
-			if (!found) return undefined;
-			const after = next(found.row);
+			const [entry] = await find(table, match, 1);
+			if (!entry) return undefined;
+			const after = next(entry.row);
 			const plan = emptyPlan();
-			names.plan(plan, table, found, after);
-			if (await make(plan)) return { before: found.row, after };
+			names.plan(plan, table, entry, after);
+			if (await make(plan)) return { before: entry.row, after };
 		}
 		throw new Error('Redis changed the row before each of a thousand tries');
 	}
@@ -135,9 +135,9 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 			return (await read('user', members)).map(({ row }) => row);
 		},
 		async selectWithUser(table, match) {
-			const [found] = await find(table, match, 1);
-			const [user] = found ? await read('user', [partOf([found.row.userId])]) : [];
-			return found && user && { row: found.row, user: user.row };
+			const [entry] = await find(table, match, 1);
+			const [user] = entry ? await read('user', [partOf([entry.row.userId])]) : [];
+			return entry && user && { row: entry.row, user: user.row };
 		},
 		insertUser: (user) => insert('user', user),
 		insert,
@@ -159,10 +159,10 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 		async claim(token, now) {
 			const row = complete('verificationToken', token);
 			for (let attempt = 0; attempt < TRIES; attempt++) {
-				const [found] = await read('verificationToken', [memberOf('verificationToken', row)]);
-				if (found && (found.row.expires as Date) > now) return false;
+				const [entry] = await read('verificationToken', [memberOf('verificationToken', row)]);
+				if (entry && (entry.row.expires as Date) > now) return false;
 				const plan = emptyPlan();
-				names.plan(plan, 'verificationToken', found, row);
+				names.plan(plan, 'verificationToken', entry, row);
 				const failed = await change(send, plan);
 				if (!failed) return true;
 			}

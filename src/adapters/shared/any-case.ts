@@ -11,16 +11,16 @@ export function inLowerCase(text: string): string {
 
 /**
  * Returns the user who has the address, in whichever case it is stored.
- * @param found the rows that the database takes for the same
+ * @param candidates the rows that the database takes for the same
  * @throws {DuplicateAddress} if the rows of several users differ by case only
  */
 export function userInAnyCase<User extends { readonly id?: unknown; readonly email?: unknown }>(
-	found: readonly User[],
+	candidates: readonly User[],
 	email: string
 ): User | null {
 	// A user whose address was released has none: the empty text finds no one.
 	const isSame = ({ email: own }: User) => typeof own === 'string' && own && inLowerCase(own) === inLowerCase(email);
-	const users = found.filter(isSame);
+	const users = candidates.filter(isSame);
 	if (users.length > 1) throw duplicateAddress(users.map(({ id }) => String(id)));
 	return users[0] ?? null;
 }

@@ -35,10 +35,10 @@ export function groups<const Name extends AdapterGroup>(
 	adapter: Adapter,
 	...names: readonly [Name, ...Name[]]
 ): GroupMethods<Name> {
-	const wanted = names.flatMap((name): readonly AdapterMethod[] => GROUPS[name]);
-	const missing = wanted.filter((method) => typeof adapter[method] !== 'function');
+	const methodNames = names.flatMap((name): readonly AdapterMethod[] => GROUPS[name]);
+	const missing = methodNames.filter((method) => typeof adapter[method] !== 'function');
 	if (missing.length > 0)
 		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: take the group from one that has them`);
-	const methods = wanted.map((method) => [method, (adapter[method] as () => unknown).bind(adapter)] as const);
+	const methods = methodNames.map((method) => [method, (adapter[method] as () => unknown).bind(adapter)] as const);
 	return Object.fromEntries(methods) as unknown as GroupMethods<Name>;
 }

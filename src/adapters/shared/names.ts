@@ -65,10 +65,10 @@ export function namesOf(
 	const furtherFields = Object.entries(fields as Record<string, FieldType>).map(([name, type]) => ({ name, type }));
 	checkTables('tables', tables);
 	checkTables('columns', columns);
-	const known = knownColumns(furtherFields);
+	const members = knownColumns(furtherFields);
 	const places = byTable((table) => placeOf(table, tables[table] ?? usual[table], schema));
 	requireDistinct('tables', Object.values(places), (place) => JSON.stringify(place));
-	const renamed = byTable((table) => renamedColumns(table, columns[table] ?? {}, known[table]));
+	const renamed = byTable((table) => renamedColumns(table, columns[table] ?? {}, members[table]));
 	const readers = byTable((table) => new Map([...renamed[table]].map(([name, own]) => [own, name])));
 
 	const quoted = (name: string) => quote + name + quote;
@@ -113,8 +113,8 @@ function byTable<T>(make: (table: TableName) => T): Record<TableName, T> {
 }
 
 /** @throws {InvalidConfig} for a table that the adapter does not have */
-function checkTables(option: string, given: object): void {
-	const unknown = Object.keys(given).find((name) => !(tableNames as readonly string[]).includes(name));
+function checkTables(option: string, names: object): void {
+	const unknown = Object.keys(names).find((name) => !(tableNames as readonly string[]).includes(name));
 	if (unknown !== undefined) {
 		throw new InvalidConfig(`\`${option}.${unknown}\` is not a table: use ${tableNames.join(', ')}`);
 	}
@@ -145,14 +145,14 @@ function knownColumns(fields: readonly Field[]): Record<TableName, ReadonlySet<s
 /** Returns the columns with names of their own. @throws {InvalidConfig} */
 function renamedColumns(
 	table: TableName,
-	given: Readonly<Record<string, string | undefined>>,
-	known: ReadonlySet<string>
+	ownNames: Readonly<Record<string, string | undefined>>,
+	members: ReadonlySet<string>
 ): ReadonlyMap<string, string> {
 	const renamed = new Map<string, string>();
-	for (const [member, own] of Object.entries(given)) {
+	for (const [member, own] of Object.entries(ownNames)) {
 		const option = `columns.${table}.${member}`;
-		if (!known.has(member)) {
-			throw new InvalidConfig(`\`${option}\` is not a column: use ${[...known].join(', ')}`);
+		if (!members.has(member)) {
+			throw new InvalidConfig(`\`${option}\` is not a column: use ${[...members].join(', ')}`);
 		}
 		if (own === undefined || own === member) continue;
 		requireName(option, own);
@@ -160,7 +160,7 @@ function renamedColumns(
 	}
 	requireDistinct(
 		`columns.${table}`,
-		[...known].map((member) => renamed.get(member) ?? member),
+		[...members].map((member) => renamed.get(member) ?? member),
 		(name) => name
 	);
 	return renamed;

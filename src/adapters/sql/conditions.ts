@@ -12,7 +12,7 @@ export function conditions(dialect: Dialect, names: Names, moments: Moments) {
 	const nameOf = (table: TableName): Sql => raw(names.table(table));
 	const columnOf = (table: TableName, name: string): Sql => quoted(dialect, names.column(table, name));
 	const ref = (table: TableName, name: string): Sql => sql`${nameOf(table)}.${columnOf(table, name)}`;
-	const value = (given: unknown): Sql => (given instanceof Sql ? given : sql`${encode(moments, given)}`);
+	const value = (operand: unknown): Sql => (operand instanceof Sql ? operand : sql`${encode(moments, operand)}`);
 
 	/** Returns the condition that all columns match, byte by byte, whatever the collation. */
 	function where(table: TableName, match: Match): Sql {
@@ -38,9 +38,9 @@ export function conditions(dialect: Dialect, names: Names, moments: Moments) {
 	/** On SQLite a list is one parameter: D1 takes a hundred of them. */
 	function isAmong(column: Sql, texts: readonly string[]): Sql {
 		if (dialect === 'sqlite') return sql`${column} in (select value from json_each(${JSON.stringify(texts)}))`;
-		const given = texts.map((text) => sql`${text}`);
-		if (dialect === 'postgres') return sql`${column} in (${join(given)})`;
-		return sql`${column} in (${join(given)}) and ${bytes(column)} in (${join(given.map(bytes))})`;
+		const operands = texts.map((text) => sql`${text}`);
+		if (dialect === 'postgres') return sql`${column} in (${join(operands)})`;
+		return sql`${column} in (${join(operands)}) and ${bytes(column)} in (${join(operands.map(bytes))})`;
 	}
 
 	return { where, nameOf, columnOf, ref, value };

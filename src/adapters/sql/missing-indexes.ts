@@ -18,7 +18,7 @@ const written: Readonly<Record<Dialect, { dialect: () => SqlDialect; quote: '"' 
 };
 
 /** The columns of a table, and the columns of each of its indexes in their order. */
-const asked: Readonly<Record<Dialect, (names: Names, table: TableName) => { columns: Sql; indexes: Sql }>> = {
+const queries: Readonly<Record<Dialect, (names: Names, table: TableName) => { columns: Sql; indexes: Sql }>> = {
 	sqlite: (names, table) => ({
 		columns: sql`select name from pragma_table_info(${names.bare(table)})`,
 		indexes: sql`select list.name as key_name, part.name as name
@@ -57,16 +57,16 @@ export async function missingIndexesIn(
 	const write = writerOf(own, names, quote);
 	const missing: MissingIndex[] = [];
 	for (const table of defineTables(own, names)) {
-		const { columns, indexes } = asked[dialect](names, table.table);
+		const { columns, indexes } = queries[dialect](names, table.table);
 		const there = new Set((await run(columns)).rows.map(({ name }) => lower(name)));
 		const keys = new Map<unknown, string[]>();
 		for (const { key_name, name } of (await run(indexes)).rows) {
 			keys.set(key_name, [...(keys.get(key_name) ?? []), lower(name)]);
 		}
 		for (const key of table.keys) {
-			const wanted = key.columns.map(lower);
-			if (key.unique || !wanted.every((name) => there.has(name))) continue;
-			if ([...keys.values()].some((found) => wanted.every((name, i) => found[i] === name))) continue;
+			const keyColumns = key.columns.map(lower);
+			if (key.unique || !keyColumns.every((name) => there.has(name))) continue;
+			if ([...keys.values()].some((indexColumns) => keyColumns.every((name, i) => indexColumns[i] === name))) continue;
 			const name = nameOf?.(table.table, key.columns) ?? key.name;
 			const statement = write.createKey(table, { ...key, name }, condition);
 			missing.push({ table: names.bare(table.table), columns: key.columns, statement });

@@ -20,8 +20,8 @@ export async function proofTypeIn({ dialect, run }: AskedDatabase, names: Names)
 			where table_schema = coalesce(${schema}, database()) and table_name = ${table} and column_name = ${column}`,
 		sqlite: sql`select type from pragma_table_info(${table}) where name = ${column} collate nocase`
 	};
-	const [found] = (await run(declared[dialect])).rows;
-	const type = proofTypeOf(found?.type);
+	const [row] = (await run(declared[dialect])).rows;
+	const type = proofTypeOf(row?.type);
 	if (dialect !== 'sqlite' || type !== 'number') return type;
 	// Numbers are the moments of this library on SQLite: what they are is seen in the rows.
 	const cell = raw(`"${column.replaceAll('"', '""')}"`);

@@ -5,7 +5,7 @@ import type { Names } from '../shared/names.js';
 import type { AskedDatabase } from './database.js';
 
 /** The parts of an answer that the database does not have. */
-interface Known {
+interface DriverDetails {
 	/** The client of the driver, where the adapter was given it. */
 	readonly client?: unknown;
 	/** Names a new index, where it has another name than in the printed tables. */
@@ -17,7 +17,7 @@ export function withSqlAnswers<Methods extends object>(
 	methods: Methods,
 	database: () => AskedDatabase | Promise<AskedDatabase>,
 	names: Names,
-	{ client, nameOf }: Known = {}
+	{ client, nameOf }: DriverDetails = {}
 ): Methods {
 	return withAnswers(methods, {
 		[proofType]: async () => (await import('./proof-type.js')).proofTypeIn(await database(), names),

@@ -124,8 +124,8 @@ export function sqlStore(
 
 	function removalOf({ table, match, unless }: Removal<TableName>): Sql {
 		if (!unless) return sql`${deletionOf(table, where(table, match))}${returning}`;
-		const kept = sql`select 1 from ${nameOf(unless.table)} where ${where(unless.table, unless.match)}`;
-		return sql`${deletionOf(table, sql`${where(table, match)} and not exists (${kept})`)}${returning}`;
+		const blockers = sql`select 1 from ${nameOf(unless.table)} where ${where(unless.table, unless.match)}`;
+		return sql`${deletionOf(table, sql`${where(table, match)} and not exists (${blockers})`)}${returning}`;
 	}
 
 	return {
@@ -147,9 +147,9 @@ export function sqlStore(
 			const own = columns.map((name) => sql`${ref(table, name)} as ${quoted(dialect, `row.${name}`)}`);
 			const { rows } = await database.run(sql`select ${nameOf('user')}.*, ${join(own)} from ${nameOf(table)}
 				join ${nameOf('user')} on ${ref('user', 'id')} = ${ref(table, 'userId')} where ${where(table, match)}`);
-			const [found] = rows;
-			if (!found) return undefined;
-			const entries = Object.entries(found);
+			const [record] = rows;
+			if (!record) return undefined;
+			const entries = Object.entries(record);
 			const row = entries.filter(([name]) => name.startsWith('row.')).map(([name, cell]) => [name.slice(4), cell]);
 			const user = entries.filter(([name]) => !name.startsWith('row.'));
 			return { row: typed(table, Object.fromEntries(row) as Row), user: read('user')(Object.fromEntries(user)) };
@@ -159,7 +159,7 @@ export function sqlStore(
 		async insertUserWithAccount(user, account) {
 			const { rows, counted } = await database.runBoth(
 				sql`insert ${insertion('user', user)}${returning}`,
-				(made) => sql`insert ${insertion('account', { ...account, userId: user.id ?? made })}`
+				(newId) => sql`insert ${insertion('account', { ...account, userId: user.id ?? newId })}`
 			);
 			return mysql ? selectOne('user', keyOfUser(user) ?? { id: counted ?? null }) : first(rows, read('user'));
 		},

@@ -187,14 +187,14 @@ function rollback(database: DatabaseSync): void {
 
 /** Looks up the module instead of importing it, so that this file loads in any runtime and any bundler. */
 function requireSqlite(): Sqlite {
-	const found =
+	const module =
 		typeof process === 'object' && typeof process.getBuiltinModule === 'function'
 			? process.getBuiltinModule('node:sqlite')
 			: undefined;
-	if (!found) {
+	if (!module) {
 		throw new Error(
 			'SqliteAdapter needs the module node:sqlite, which this runtime has not: use Node.js 22.17 or later, or another adapter'
 		);
 	}
-	return found;
+	return module;
 }

@@ -28,9 +28,9 @@ export function sessionAndUserIn(
 	const { emailVerified: _, ...ofUsers } = columnsOf(names).user ?? {};
 	const hasFields = names.fields.length > 0;
 	return (sessionToken) => {
-		const found = read(sessionToken);
-		if (!found) return null;
-		const { columns, values } = found;
+		const row = read(sessionToken);
+		if (!row) return null;
+		const { columns, values } = row;
 		const [token, userId, expires] = values;
 		const session: AdapterSession = { sessionToken: String(token), userId: String(userId), expires: toDate(expires) };
 		for (const [index, [name, kind]] of SESSION_DETAILS.entries()) {

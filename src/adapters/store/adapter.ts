@@ -65,8 +65,9 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		},
 		async deleteSessions(userId, exceptId) {
 			const owner = byId(sessionsTable, 'userId', userId);
-			const kept = exceptId === undefined ? undefined : idFor(columnOf(sessionsTable, 'id'), exceptId);
-			if (owner) await store.delete(sessionsTable, { ...owner, ...(kept !== undefined && { id: new Not(kept) }) });
+			const survivorId = exceptId === undefined ? undefined : idFor(columnOf(sessionsTable, 'id'), exceptId);
+			if (owner)
+				await store.delete(sessionsTable, { ...owner, ...(survivorId !== undefined && { id: new Not(survivorId) }) });
 		}
 	};
 
@@ -86,8 +87,8 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 	};
 
 	async function getSessionAndUser(sessionToken: string) {
-		const found = await store.selectWithUser(sessionsTable, { sessionToken });
-		return found ? { session: toSession(found.row), user: toUser(found.user) } : null;
+		const pair = await store.selectWithUser(sessionsTable, { sessionToken });
+		return pair ? { session: toSession(pair.row), user: toUser(pair.user) } : null;
 	}
 
 	return withTextArguments<StoreMethods>({
@@ -106,8 +107,8 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			return orNull(await (store.userInAnyCase?.(email) ?? find(usersTable, { email })), toUser);
 		},
 		async getUserByAccount({ provider, providerAccountId }) {
-			const found = await store.selectWithUser(accountsTable, { provider, providerAccountId });
-			return orNull(found?.user, toUser);
+			const pair = await store.selectWithUser(accountsTable, { provider, providerAccountId });
+			return orNull(pair?.user, toUser);
 		},
 		async updateUser(user) {
 			const match = byId(usersTable, 'id', user.id);
@@ -131,8 +132,8 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			return orNull(await find(accountsTable, { provider, providerAccountId }), toAccount);
 		},
 		async updateAccount({ provider, providerAccountId, ...changes }) {
-			const kept = { ...changes, userId: undefined };
-			return orNull(await change(accountsTable, { provider, providerAccountId }, kept), toAccount);
+			const details = { ...changes, userId: undefined };
+			return orNull(await change(accountsTable, { provider, providerAccountId }, details), toAccount);
 		},
 		async listAccounts(userId) {
 			const owner = byId(accountsTable, 'userId', userId);

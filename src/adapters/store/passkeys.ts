@@ -54,9 +54,9 @@ export function passkeysInStore<T>(store: Store<T>, lookups: Lookups<T>): Passke
 		},
 		async deleteAuthenticator({ credentialID, userId }) {
 			const owner = byId(authenticatorsTable, 'userId', userId);
-			const found = owner && (await find(authenticatorsTable, { credentialID, ...owner }));
-			if (!found) return false;
-			const account = { ...owner, providerAccountId: String(found.providerAccountId) };
+			const passkey = owner && (await find(authenticatorsTable, { credentialID, ...owner }));
+			if (!passkey) return false;
+			const account = { ...owner, providerAccountId: String(passkey.providerAccountId) };
 			const others = { ...account, credentialID: new Not(credentialID) };
 			const removed = await remove([
 				{

@@ -22,8 +22,8 @@ export function secretsInStore<T>(
 			return toSecret(created);
 		},
 		async getSecret(id) {
-			const [found] = await store.select(table, { id });
-			return found ? toSecret(found) : null;
+			const [row] = await store.select(table, { id });
+			return row ? toSecret(row) : null;
 		},
 		async listSecrets(userId, kind) {
 			const owner = ownerOf(userId);
