@@ -45,9 +45,9 @@ export class Judge {
 	/** Judges a call: it makes a remote function, or a handler that a function of the app wraps. */
 	#made(call: Node, module: Module, depth: number): Verdict {
 		const path = pathOf(call.callee) ?? [];
-		const made = this.#remote(path, module, depth);
-		if (made === 'plain') return this.#handler(call, module, depth);
-		if (made) return made;
+		const verdict = this.#remote(path, module, depth);
+		if (verdict === 'plain') return this.#handler(call, module, depth);
+		if (verdict) return verdict;
 		const name = path.join('.');
 		const wrapper = path.length === 1 ? this.#modules.meaningOf(module, name) : undefined;
 		if (!wrapper) return silent('it is made by a call that cannot be followed');

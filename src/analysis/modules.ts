@@ -54,8 +54,8 @@ export class Modules {
 				const imported = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
 				return this.#imported(module, sourceOf(statement), imported ?? name, steps);
 			}
-			const found = declared(module, declarationIn(statement), name);
-			if (found) return found;
+			const meaning = declared(module, declarationIn(statement), name);
+			if (meaning) return meaning;
 		}
 		return undefined;
 	}
@@ -68,8 +68,8 @@ export class Modules {
 			if (statement) return { node: statement.declaration as Node, module };
 		}
 		for (const statement of module.body.filter(({ type }) => type === 'ExportNamedDeclaration')) {
-			const found = declared(module, statement.declaration as Node | undefined, name);
-			if (found) return found;
+			const meaning = declared(module, statement.declaration as Node | undefined, name);
+			if (meaning) return meaning;
 			const specifier = nodesOf(statement.specifiers).find(({ exported }) => nameOf(exported) === name);
 			if (!specifier) continue;
 			const local = nameOf(specifier.local) ?? name;
@@ -82,8 +82,8 @@ export class Modules {
 	/** Returns an export behind `export * from`. */
 	#exportOfOthers(module: Module, name: string, steps: number): Meaning | undefined {
 		for (const statement of module.body.filter(({ type }) => type === 'ExportAllDeclaration')) {
-			const found = statement.exported ? undefined : this.#imported(module, sourceOf(statement), name, steps);
-			if (found && !('from' in found)) return found;
+			const meaning = statement.exported ? undefined : this.#imported(module, sourceOf(statement), name, steps);
+			if (meaning && !('from' in meaning)) return meaning;
 		}
 		return undefined;
 	}

@@ -56,7 +56,7 @@ export function strictRemoteFunctions(): StrictRemoteFunctionsPlugin {
 	let isRemote: (path: string) => boolean;
 	let parser: Parse | undefined;
 	/** The remote modules that have been read. */
-	const known = new Set<string>();
+	const remoteFiles = new Set<string>();
 
 	function refuse(file?: string): void {
 		const all = survey(folder, (parser ??= parserIn(folder)), { file });
@@ -80,14 +80,14 @@ export function strictRemoteFunctions(): StrictRemoteFunctionsPlugin {
 		transform(_code, id) {
 			const [file = ''] = id.split('?');
 			if (file.startsWith('\0') || !isRemote(file)) return undefined;
-			known.add(file);
+			remoteFiles.add(file);
 			refuse(file);
 			return undefined;
 		},
 		// A helper that a function calls may no longer ask: the next request reads the remote modules again.
 		hotUpdate() {
 			const graph = this.environment.moduleGraph;
-			for (const file of known)
+			for (const file of remoteFiles)
 				for (const module of graph?.getModulesByFile(file) ?? []) graph?.invalidateModule(module);
 			return undefined;
 		}

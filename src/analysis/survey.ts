@@ -49,7 +49,7 @@ export function survey(folder: string, parse: Parse, options: SurveyOptions = {}
 	const files = options.file === undefined ? filesIn(join(folder, 'src')) : siblingsOf(options.file);
 	const isRemoteFile = remoteFilesOf(folder);
 	const withServerLoad = new Set<string>();
-	const found = files.flatMap((path) => {
+	const entries = files.flatMap((path) => {
 		const name = path.slice(path.lastIndexOf(sep) + 1);
 		const [, page, onServer, endpoint] = routeFile.exec(name) ?? [];
 		const isRemote = isRemoteFile(name);
@@ -69,7 +69,7 @@ export function survey(folder: string, parse: Parse, options: SurveyOptions = {}
 			...(isUniversal && { isUniversal })
 		}));
 	});
-	const all = found.map(({ isUniversal, ...each }: Reached & { isUniversal?: true }): Reached => {
+	const all = entries.map(({ isUniversal, ...each }: Reached & { isUniversal?: true }): Reached => {
 		const rule = ruleFor(each.route ?? 'remote');
 		if (!isUniversal) return each.status === 'silent' && rule ? { ...each, ...rule } : each;
 		if (each.status === 'open') return each;

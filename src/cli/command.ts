@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** The words and options after the name of the command. */
-export interface Given extends Surroundings {
+export interface Invocation extends Surroundings {
 	readonly names: readonly string[];
 	readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
@@ -34,7 +34,7 @@ export interface Command {
 	 * Returns the exit status: 0 when all is well.
 	 * @throws {CommandError} for a request that cannot be met
 	 */
-	run(given: Given): Promise<number>;
+	run(invocation: Invocation): Promise<number>;
 }
 
 /** A request that cannot be met: the message says why, and what to do. It is shown without a stack. */

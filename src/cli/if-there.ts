@@ -5,9 +5,9 @@
  * @param missing the codes of the system that say so
  * @throws any other error
  */
-export async function ifThere<T>(found: Promise<T>, missing: readonly string[] = ['ENOENT']): Promise<T | undefined> {
+export async function ifThere<T>(promise: Promise<T>, missing: readonly string[] = ['ENOENT']): Promise<T | undefined> {
 	try {
-		return await found;
+		return await promise;
 	} catch (thrown) {
 		if (missing.includes((thrown as NodeJS.ErrnoException).code ?? '')) return undefined;
 		throw thrown;

@@ -29,8 +29,8 @@ const mostLinks = 40;
 
 /** Returns where a file is, or would be after it is written. A link may lead to a file that does not exist. */
 async function placeOf(path: string, links = 0): Promise<string> {
-	const found = await ifThere(realpath(path), missing);
-	if (found !== undefined) return found;
+	const realPath = await ifThere(realpath(path), missing);
+	if (realPath !== undefined) return realPath;
 	const link =
 		(await ifThere(lstat(path), missing))?.isSymbolicLink() && links < mostLinks ? await readlink(path) : undefined;
 	if (link !== undefined) return placeOf(resolve(dirname(path), link), links + 1);

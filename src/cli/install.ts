@@ -1,20 +1,20 @@
 /** Installs packages in an app, by its package manager. */
 import { spawn } from 'node:child_process';
 import { CommandError } from './command.js';
-import type { Given } from './command.js';
+import type { Invocation } from './command.js';
 import type { Project } from './project.js';
 
 /** The names of packages: those that the server of an app runs with, and those that only its development needs. */
-export interface Wanted {
+export interface Packages {
 	readonly runtime: readonly string[];
 	readonly development: readonly string[];
 }
 
 /** Installs packages that the app lacks, if the person wants that; otherwise prints the commands. */
 export async function installPackages(
-	{ options, terminal }: Given,
+	{ options, terminal }: Invocation,
 	{ folder, packageManager, packages }: Project,
-	{ runtime, development }: Wanted
+	{ runtime, development }: Packages
 ): Promise<void> {
 	const add = packageManager === 'npm' ? 'install' : 'add';
 	const lines = [
@@ -24,9 +24,9 @@ export async function installPackages(
 	if (lines.length === 0) return;
 	const shown = lines.map((words) => [packageManager, ...words].join(' '));
 	const asks = terminal.asks && !options.yes;
-	const wanted =
+	const answer =
 		options.install ?? (asks ? await terminal.confirm(`Run ${shown.join(', and ')}?`) : options.yes === true);
-	if (!wanted) {
+	if (!answer) {
 		for (const line of shown) terminal.say(`${terminal.strong('to do')} ${line}`);
 		return;
 	}

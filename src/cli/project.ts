@@ -100,8 +100,8 @@ export async function installedVersion(folder: string, name: string): Promise<st
 }
 
 /** The version that is installed; before an installation, the one that is asked for. */
-async function majorOfKit(folder: string, asked: string): Promise<2 | 3> {
-	const version = (await installedVersion(folder, '@sveltejs/kit')) ?? asked;
+async function majorOfKit(folder: string, range: string): Promise<2 | 3> {
+	const version = (await installedVersion(folder, '@sveltejs/kit')) ?? range;
 	const major = Number(/\d+/.exec(version)?.[0] ?? 3);
 	if (major < 2) throw new CommandError(`This app has SvelteKit ${major}. Update it to SvelteKit 2.26 or later.`);
 	return major === 2 ? 2 : 3;
@@ -111,10 +111,10 @@ async function majorOfKit(folder: string, asked: string): Promise<2 | 3> {
 async function packageManagerOf(folder: string): Promise<PackageManager> {
 	for (let at = folder; ; at = dirname(at)) {
 		const { packageManager = '' } = JSON.parse((await readIfThere(join(at, 'package.json'))) ?? '{}') as Manifest;
-		const found =
+		const manager =
 			locks.find(([name]) => packageManager.startsWith(`${name}@`)) ??
 			locks.find(([, lock]) => existsSync(join(at, lock)));
-		if (found) return found[0];
+		if (manager) return manager[0];
 		if (existsSync(join(at, '.git')) || dirname(at) === at) break;
 	}
 	const running = process.env.npm_config_user_agent ?? '';

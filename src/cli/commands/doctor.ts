@@ -1,7 +1,7 @@
 /** `framework-auth doctor`: examines an app, and says of each finding what to do. */
 import process from 'node:process';
 import { CommandError, UsageError } from '../command.js';
-import type { Command, Given } from '../command.js';
+import type { Command, Invocation } from '../command.js';
 import { AdapterError } from '../../errors.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { checkAddresses } from '../doctor/addresses.js';
@@ -65,7 +65,11 @@ export const doctor: Command = {
 };
 
 /** Lists what requests reach. */
-async function list({ folder }: Project, options: Given['options'], terminal: Given['terminal']): Promise<number> {
+async function list(
+	{ folder }: Project,
+	options: Invocation['options'],
+	terminal: Invocation['terminal']
+): Promise<number> {
 	const { json, 'fail-on': failOn } = options;
 	if (failOn !== undefined && failOn !== 'silent')
 		throw new UsageError('--fail-on accepts only `silent`: --fail-on silent.');
@@ -97,8 +101,8 @@ async function examine(project: Project, offline: boolean): Promise<Finding[]> {
 	];
 	const order = { error: 0, warning: 1, note: 2 };
 	// An app without its packages or its hook does not have to be started to know more.
-	const found = ofFiles.some(({ level }) => level === 'error') ? [] : await examineRunning(project, config, offline);
-	return [...ofFiles, ...found].sort((one, other) => order[one.level] - order[other.level]);
+	const ofApp = ofFiles.some(({ level }) => level === 'error') ? [] : await examineRunning(project, config, offline);
+	return [...ofFiles, ...ofApp].sort((one, other) => order[one.level] - order[other.level]);
 }
 
 async function examineRunning({ folder }: Project, config: string, offline: boolean): Promise<Finding[]> {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentAt } from '../../lib/base/config/documents.js';
 import { CommandError, UsageError } from '../command.js';
-import type { Command, Given } from '../command.js';
+import type { Command, Invocation } from '../command.js';
 import { differenceOf } from '../difference.js';
 import { namesIn, readIfThere, valuesIn, withValues, writePrivate, writeSecret } from '../env-file.js';
 import { isIgnored } from '../ignored.js';
@@ -49,12 +49,12 @@ export const init: Command = {
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
 		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and SQLite if a provider needs users' }
 	},
-	async run(given) {
-		const project = await readProject(given.cwd);
-		const chosen = await choicesOf(given);
+	async run(invocation) {
+		const project = await readProject(invocation.cwd);
+		const chosen = await choicesOf(invocation);
 		if (!chosen) return 1;
 		const ways = waysOf(chosen.providers, project);
-		const { terminal } = given;
+		const { terminal } = invocation;
 		const adapter = chosen.adapter === undefined ? undefined : await adapters[chosen.adapter]?.part(project);
 		const added = await Promise.all(
 			chosen.plugins.map(async (name) =>
@@ -65,7 +65,7 @@ export const init: Command = {
 		const parts = [...(adapter ? [adapter] : []), ...ways, ...ofPlugins];
 
 		const quickStart = filesOf(project, { ways, adapter, plugins: ofPlugins });
-		const demo = given.options.demo ? await demoFiles(project, quickStart) : none;
+		const demo = invocation.options.demo ? await demoFiles(project, quickStart) : none;
 		const pages = await pagesIn(chosen, project, {
 			...demo,
 			binding: adapter?.binding,
@@ -91,7 +91,7 @@ export const init: Command = {
 		await writeIgnored(project, ['.env', ...parts.flatMap(({ ignored }) => ignored ?? [])], terminal);
 		for (const [path, text] of Object.entries(further)) await writeFurther(project, path, text, terminal);
 		for (const [path, text] of Object.entries(files)) await writeNew(project, path, text, terminal);
-		await installPackages(given, project, {
+		await installPackages(invocation, project, {
 			runtime: ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])],
 			development: parts.flatMap(({ tools = [], types = [] }) => [
 				...tools,
@@ -121,15 +121,15 @@ interface Choices {
 }
 
 /** Returns what to set up, from the options or by asking; undefined when the person leaves. */
-async function choicesOf(given: Given): Promise<Choices | undefined> {
-	const asks = given.terminal.asks && !given.options.yes;
-	const chosen = await providersOf(given, asks);
+async function choicesOf(invocation: Invocation): Promise<Choices | undefined> {
+	const asks = invocation.terminal.asks && !invocation.options.yes;
+	const chosen = await providersOf(invocation, asks);
 	if (!chosen) return undefined;
 	const providers = [...new Set(chosen)];
-	const chosenPlugins = pluginsOf(given);
-	const pages = pagesOf(given);
+	const chosenPlugins = pluginsOf(invocation);
+	const pages = pagesOf(invocation);
 	const needing = providers.find(needsAdapter) ?? chosenPlugins[0];
-	const adapter = await adapterOf(given, asks, needing);
+	const adapter = await adapterOf(invocation, asks, needing);
 	if (adapter === undefined) return undefined;
 	if (adapter === 'none') {
 		if (needing)
@@ -144,7 +144,7 @@ async function choicesOf(given: Given): Promise<Choices | undefined> {
 }
 
 /** @throws {UsageError} for a plugin that the command does not know */
-function pluginsOf({ options }: Given): string[] {
+function pluginsOf({ options }: Invocation): string[] {
 	if (typeof options.with !== 'string') return [];
 	const names = options.with.split(',').flatMap((name) => name.trim() || []);
 	const unknown = names.find((name) => !Object.hasOwn(plugins, name));
@@ -164,22 +164,22 @@ async function pagesIn(
 }
 
 /** @throws {UsageError} for a kind of pages that the command does not know */
-function pagesOf({ options: { pages } }: Given): Pick<Choices, 'pages'> {
+function pagesOf({ options: { pages } }: Invocation): Pick<Choices, 'pages'> {
 	if (pages === undefined) return {};
 	if (pages === 'remote') return { pages };
 	throw new UsageError(`init does not write pages of the kind "${pages}". It knows remote: --pages remote`);
 }
 
-async function providersOf({ options, terminal }: Given, asks: boolean): Promise<readonly string[] | undefined> {
+async function providersOf({ options, terminal }: Invocation, asks: boolean): Promise<readonly string[] | undefined> {
 	if (typeof options.providers === 'string') return options.providers.split(',').flatMap((id) => id.trim() || []);
 	if (!asks) return ['github'];
-	const known = [...vendors.values()].filter(({ gone }) => !gone).map(({ id, name }) => ({ value: id, label: name }));
-	return terminal.chooseSome('How do people sign in?', [...ownWays, ...known]);
+	const choices = [...vendors.values()].filter(({ gone }) => !gone).map(({ id, name }) => ({ value: id, label: name }));
+	return terminal.chooseSome('How do people sign in?', [...ownWays, ...choices]);
 }
 
 /** @param needing the way to sign in that needs an adapter, if there is one */
 async function adapterOf(
-	{ options, terminal }: Given,
+	{ options, terminal }: Invocation,
 	asks: boolean,
 	needing: string | undefined
 ): Promise<string | undefined> {
@@ -195,11 +195,11 @@ async function writeVariables({ folder }: Project, parts: readonly Part[], termi
 	const file = join(folder, '.env');
 	const text = (await readIfThere(file)) ?? '';
 	const there = namesIn(text);
-	const wanted = Object.assign({}, ...parts.map(({ variables }) => variables)) as Record<string, string>;
+	const values = Object.assign({}, ...parts.map(({ variables }) => variables)) as Record<string, string>;
 	const hasSecret = Object.keys(valuesIn(text)).some((name) => /^AUTH_SECRET(_[1-3])?$/.test(name));
 	const added = {
 		...(!hasSecret && { AUTH_SECRET: newSecret() }),
-		...Object.fromEntries(Object.entries(wanted).filter(([name]) => !there.has(name)))
+		...Object.fromEntries(Object.entries(values).filter(([name]) => !there.has(name)))
 	};
 	const names = Object.keys(added);
 	if (names.length === 0) return;

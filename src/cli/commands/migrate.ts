@@ -3,7 +3,7 @@ import { documentAt } from '../../lib/base/config/documents.js';
 import { join } from 'node:path';
 import process from 'node:process';
 import { CommandError, UsageError } from '../command.js';
-import type { Command, Given } from '../command.js';
+import type { Command, Invocation } from '../command.js';
 import { readIfThere, valuesIn } from '../env-file.js';
 import { installPackages } from '../install.js';
 import { moveSource } from '../migrate/authjs.js';
@@ -38,22 +38,23 @@ export const migrate: Command = {
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
 		yes: { type: 'boolean', short: 'y', about: 'writes the changes without a question, even over uncommitted work' }
 	},
-	async run(given) {
-		const [from] = given.names;
-		if (given.options.database !== undefined) return (await import('../move/command.js')).printMove(given, from);
-		const lonely = ['source', ...Object.keys(ownTablesOptions)].find((name) => given.options[name] !== undefined);
+	async run(invocation) {
+		const [from] = invocation.names;
+		if (invocation.options.database !== undefined)
+			return (await import('../move/command.js')).printMove(invocation, from);
+		const lonely = ['source', ...Object.keys(ownTablesOptions)].find((name) => invocation.options[name] !== undefined);
 		if (lonely !== undefined) throw new UsageError(`--${lonely} needs --database.`);
-		const project = await readProject(given.cwd);
-		if (isElsewhere(from)) return moveElsewhere(given, project, from);
+		const project = await readProject(invocation.cwd);
+		if (isElsewhere(from)) return moveElsewhere(invocation, project, from);
 		if (from !== 'from-authjs')
 			throw new UsageError(`Name the library that the app moves from: ${origins.join(', ')}.`);
-		return moveFromAuthjs(given, project);
+		return moveFromAuthjs(invocation, project);
 	}
 };
 
-async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
+async function moveFromAuthjs(invocation: Invocation, project: Project): Promise<number> {
 	const { folder, packages } = project;
-	const { terminal } = given;
+	const { terminal } = invocation;
 	if (!packages.has('@auth/sveltekit') && !packages.has('@auth/core')) {
 		throw new CommandError('This app does not depend on @auth/sveltekit. `framework-auth init` sets up a new app.');
 	}
@@ -65,13 +66,13 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 	const imports = [...new Set(sources.flatMap((source) => source.imports))];
 	const path = 'package.json';
 	const before = (await readIfThere(join(folder, path))) ?? '{}';
-	const { text: after, left } = isOld ? { text: before, left: [] } : moveManifest(before, imports);
+	const { text: after, left: remarks } = isOld ? { text: before, left: [] } : moveManifest(before, imports);
 	const changed = [...sources, { path, before, after }].filter((each) => each.before !== each.after);
-	if (await writeChanges(given, folder, changed)) {
+	if (await writeChanges(invocation, folder, changed)) {
 		const core = imports.some((module) => module.startsWith('@auth/core/')) ? ['@auth/core'] : [];
-		await installPackages(given, project, { runtime: ['framework-auth', ...core], development: [] });
+		await installPackages(invocation, project, { runtime: ['framework-auth', ...core], development: [] });
 	}
-	const all = [...(isOld ? upgrade : []), ...(await leftIn(project, sources, imports)), ...left];
+	const all = [...(isOld ? upgrade : []), ...(await leftIn(project, sources, imports)), ...remarks];
 	terminal.say(reportOf('To do by hand', all, terminal.strong));
 	return 0;
 }

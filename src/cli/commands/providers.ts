@@ -15,23 +15,23 @@ export const providers: Command = {
 	async run({ names, options, terminal }) {
 		const words = names.join(' ').toLowerCase();
 		const exact = vendors.get(words);
-		const found = exact ? [exact] : [...vendors.values()].filter((entry) => matches(entry, words));
-		if (found.length === 0)
+		const entries = exact ? [exact] : [...vendors.values()].filter((entry) => matches(entry, words));
+		if (entries.length === 0)
 			throw new CommandError(`No provider is called "${words}". \`framework-auth providers\` lists all.`);
 		const origin = typeof options.origin === 'string' ? options.origin.replace(/\/+$/, '') : 'http://localhost:5173';
 		if (options.json) {
 			terminal.say(
 				JSON.stringify(
-					found.map(({ logo: _, ...entry }) => ({ ...entry, callbackUrl: callbackOf(entry, origin) })),
+					entries.map(({ logo: _, ...entry }) => ({ ...entry, callbackUrl: callbackOf(entry, origin) })),
 					null,
 					'\t'
 				)
 			);
-		} else if (found.length === 1 && words) {
-			terminal.say(found.map((entry) => stepsOf(entry, origin)).join('\n'));
+		} else if (entries.length === 1 && words) {
+			terminal.say(entries.map((entry) => stepsOf(entry, origin)).join('\n'));
 		} else {
 			terminal.say(
-				columns(found.map(({ id, name, kind }) => [id, kind === 'gone' ? `${name} (its service has ended)` : name]))
+				columns(entries.map(({ id, name, kind }) => [id, kind === 'gone' ? `${name} (its service has ended)` : name]))
 			);
 		}
 		return 0;

@@ -3,7 +3,7 @@ import type { Compared } from '../schema/dialects.js';
 import { readVariable } from '../variables.js';
 import { InvalidConfig } from '../../errors.js';
 import { CommandError, UsageError } from '../command.js';
-import type { Command, Given } from '../command.js';
+import type { Command, Invocation } from '../command.js';
 import { reading } from '../schema/driver.js';
 import { ownTablesOptions } from '../schema/options.js';
 import { pluginTablesFrom } from '../schema/plugin-tables.js';
@@ -45,7 +45,7 @@ export const schema: Command = {
 		},
 		apply: { type: 'boolean', about: 'adds what the database lacks: that of --database, or of DATABASE_URL in .env' }
 	},
-	async run({ names: [name = ''], options, cwd, terminal }: Given) {
+	async run({ names: [name = ''], options, cwd, terminal }: Invocation) {
 		if (!isDialect(name)) {
 			throw new UsageError(
 				`Name the database: ${Object.keys(dialects)
@@ -82,7 +82,7 @@ const examples: Readonly<Partial<Record<keyof typeof dialects, string>>> = {
 };
 
 /** Returns the address, which may stand in .env: a shell does not know that file. @throws {CommandError} */
-async function addressOf(name: keyof typeof dialects, options: Given['options'], cwd: string): Promise<string> {
+async function addressOf(name: keyof typeof dialects, options: Invocation['options'], cwd: string): Promise<string> {
 	const { database } = options;
 	const example = examples[name];
 	if (database === undefined && example === undefined) {
@@ -109,7 +109,7 @@ function refuseProblems({ problems }: Compared): void {
 }
 
 /** Says what the database has got: the first line of each statement. */
-function sayApplied(compared: Compared, terminal: Given['terminal']): number {
+function sayApplied(compared: Compared, terminal: Invocation['terminal']): number {
 	const { place, statements, notes } = compared;
 	terminal.say(terminal.strong(place));
 	refuseProblems(compared);
@@ -120,7 +120,7 @@ function sayApplied(compared: Compared, terminal: Given['terminal']): number {
 }
 
 /** Prints what to run, on a line each, with comments that SQL allows. */
-function printDifference(compared: Compared, terminal: Given['terminal']): number {
+function printDifference(compared: Compared, terminal: Invocation['terminal']): number {
 	const { statements, notes } = compared;
 	refuseProblems(compared);
 	for (const note of notes) terminal.say(`-- ${note}`);

@@ -28,32 +28,32 @@ export const secret: Command = {
 		if (options.file === undefined) await requireInside(cwd, [name]);
 		const file = join(cwd, name);
 		const text = (await readIfThere(file)) ?? '';
-		const known = valuesIn(text);
-		const held = variables.flatMap((variable) => known[variable] ?? []);
-		if (held.length > 0 && !options.rotate) {
+		const values = valuesIn(text);
+		const secrets = variables.flatMap((variable) => values[variable] ?? []);
+		if (secrets.length > 0 && !options.rotate) {
 			throw new CommandError(
 				`${name} has a secret. Replace it with \`framework-auth secret --rotate\`: users stay signed in.`
 			);
 		}
-		const weak = held.filter(isRefused);
-		if (weak.length > 0 && known.OLD_SECRET !== undefined) {
+		const weak = secrets.filter(isRefused);
+		if (weak.length > 0 && values.OLD_SECRET !== undefined) {
 			throw new CommandError(
 				`${name} has an OLD_SECRET already. Remove it, or give it another name, and run this again.`
 			);
 		}
 		// With all places taken, the oldest secret goes.
-		const kept = [...held.filter((value) => !weak.includes(value)), newSecret()].slice(-variables.length);
-		const set = variables.slice(0, Math.max(kept.length, held.length));
+		const nextSecrets = [...secrets.filter((value) => !weak.includes(value)), newSecret()].slice(-variables.length);
+		const set = variables.slice(0, Math.max(nextSecrets.length, secrets.length));
 		const wasOpen = await writeSecret(
 			file,
 			withValues(text, {
-				...Object.fromEntries(set.map((variable, index) => [variable, kept[index] ?? ''])),
+				...Object.fromEntries(set.map((variable, index) => [variable, nextSecrets[index] ?? ''])),
 				...(weak.length > 0 && { OLD_SECRET: weak.at(-1) ?? '' })
 			})
 		);
-		const newest = variables[kept.length - 1] ?? 'AUTH_SECRET';
-		if (weak.length > 0) terminal.say(await retirementOf(cwd, name, variables.slice(0, kept.length)));
-		else if (kept.length === 1)
+		const newest = variables[nextSecrets.length - 1] ?? 'AUTH_SECRET';
+		if (weak.length > 0) terminal.say(await retirementOf(cwd, name, variables.slice(0, nextSecrets.length)));
+		else if (nextSecrets.length === 1)
 			terminal.say(`${name} has a secret now, as AUTH_SECRET. Keep the file out of version control.`);
 		else {
 			terminal.say(

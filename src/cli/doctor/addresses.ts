@@ -64,12 +64,12 @@ function otherSpellings(users: readonly AdapterUser[]): Finding[] {
 /** Counts the users of whom an email to the address asks whether they are the person who has opened it. */
 async function unproven(context: AuthContext, adapter: Store, users: readonly AdapterUser[]): Promise<Finding[]> {
 	if (![...context.providers.values()].some(({ kind }) => kind === 'email')) return [];
-	const asked: AdapterUser[] = [];
-	for (const user of users) if (!(await isOwnAddress(context, adapter, user))) asked.push(user);
-	if (asked.length === 0) return [];
+	const withoutProof: AdapterUser[] = [];
+	for (const user of users) if (!(await isOwnAddress(context, adapter, user))) withoutProof.push(user);
+	if (withoutProof.length === 0) return [];
 	return [
 		note(
-			`${counted(asked)} an address without a proof, from a provider that does not vouch for it: an email link first asks whether the account is theirs`
+			`${counted(withoutProof)} an address without a proof, from a provider that does not vouch for it: an email link first asks whether the account is theirs`
 		)
 	];
 }

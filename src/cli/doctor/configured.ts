@@ -64,10 +64,10 @@ export function checkFormPost({ providers }: AuthContext, config: string): Findi
 
 /** Asks each issuer for its metadata. */
 export async function checkIssuers({ providers }: AuthContext): Promise<Finding[]> {
-	const asked = [...providers.values()].filter(
+	const issuers = [...providers.values()].filter(
 		(provider): provider is OAuthProvider => provider.kind === 'oauth' && !provider.tenants && needsDiscovery(provider)
 	);
-	return (await Promise.all(asked.map(checkIssuer))).flat();
+	return (await Promise.all(issuers.map(checkIssuer))).flat();
 }
 
 /** The difference of clocks from which on ID tokens are refused, in seconds. */

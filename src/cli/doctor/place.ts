@@ -7,9 +7,9 @@ import type { AuthContext } from '../../lib/core/context/context.js';
 export async function placeOf({ adapter }: Pick<AuthContext, 'adapter'>): Promise<string | undefined> {
 	const { [databaseClient]: client, [databasePlace]: ask } = (adapter ?? {}) as WrappedAnswers;
 	// A database that does not answer is in the settings of its driver all the same.
-	const asked = await Promise.resolve(ask?.()).catch(() => undefined);
+	const answer = await Promise.resolve(ask?.()).catch(() => undefined);
 	const set = settingsOf(client?.());
-	const { name, host, port } = { ...present(asked), ...present(set), ...(asked?.name && { name: asked.name }) };
+	const { name, host, port } = { ...present(answer), ...present(set), ...(answer?.name && { name: answer.name }) };
 	const where = host ? `${host}${port ? `:${port}` : ''}` : undefined;
 	if (name) return `"${name}"${where ? ` at ${where}` : ''}`;
 	if (!where && isD1(client?.())) return 'D1, through the binding of the worker';

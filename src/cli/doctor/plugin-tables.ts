@@ -11,8 +11,8 @@ const cure =
 export async function checkPluginTables({ options }: AuthContext): Promise<Finding[]> {
 	const { plugins = [], tables: operations } = appPlugins.of({ options }) ?? {};
 	if (!operations) return [];
-	const asked = plugins.flatMap(({ name, tables }) => tables.map((table) => ({ name, table })));
-	const failures = asked.map(async ({ name, table }): Promise<Finding[]> => {
+	const definitions = plugins.flatMap(({ name, tables }) => tables.map((table) => ({ name, table })));
+	const failures = definitions.map(async ({ name, table }): Promise<Finding[]> => {
 		try {
 			await operations.select(table, {}, { limit: 1 });
 			return [];

@@ -49,8 +49,8 @@ export function moveSource(source: Source, parse: Parse): Moved {
 	if (named.some(({ value }) => value.startsWith('@auth/'))) moveEarlierVersion(nodes, edits);
 	for (const { start, end } of nodes.flatMap(getSessionIn)) replace(edits, start, end, 'auth');
 	const after = withEdits(text, [...edits.values()]);
-	const left = leftIn(source, nodes, named);
-	return { path, before: text, after, left, imports: importsIn(after), bare: bareIn(nodes) };
+	const remarks = leftIn(source, nodes, named);
+	return { path, before: text, after, left: remarks, imports: importsIn(after), bare: bareIn(nodes) };
 }
 
 function replace(edits: Edits, start: number, end: number, text: string | undefined): void {
@@ -69,13 +69,13 @@ function leftIn({ path, text }: Source, nodes: readonly Node[], named: readonly 
 	const providers = named.map((literal) => [providerIn(literal.value) ?? '', literal] as const);
 	const differences = differencesIn(nodes, providers).map(({ at, sentence }) => `${place(at)} ${sentence}`);
 	const hooks = leftCalls(nodes).map((call) => `${place(call)} ${hookSentence}`);
-	const gone = named.flatMap((literal) => {
+	const endings = named.flatMap((literal) => {
 		const entry = vendors.get(providerIn(literal.value) ?? '');
 		return entry?.gone
 			? `${place(literal)} imports ${entry.name}, which ${entry.gone.what}: the app does not start until you remove it. ${entry.gone.advice}`
 			: [];
 	});
-	return [...new Set([...unknown, ...gone, ...hooks, ...differences])];
+	return [...new Set([...unknown, ...endings, ...hooks, ...differences])];
 }
 
 /** The name of the module of a provider. */

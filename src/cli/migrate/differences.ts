@@ -49,28 +49,28 @@ export function differencesIn(
 	nodes: readonly Node[],
 	imported: readonly (readonly [provider: string, at: Node])[]
 ): Difference[] {
-	const found: Difference[] = imported.flatMap(([provider, at]) =>
+	const differences: Difference[] = imported.flatMap(([provider, at]) =>
 		Object.hasOwn(providers, provider) ? [{ at, sentence: providers[provider] ?? '' }] : []
 	);
 	for (const node of nodes) {
 		const key = keyOf(node);
 		if (key === undefined) continue;
-		if (Object.hasOwn(keys, key)) found.push({ at: node, sentence: keys[key] ?? '' });
+		if (Object.hasOwn(keys, key)) differences.push({ at: node, sentence: keys[key] ?? '' });
 		const value = (node.value ?? {}) as Node & { properties?: readonly Node[]; elements?: readonly unknown[] };
 		if (key === 'callbacks') {
 			for (const each of value.properties ?? []) {
 				const name = keyOf(each);
-				if (name && Object.hasOwn(callbacks, name)) found.push({ at: each, sentence: callbacks[name] ?? '' });
+				if (name && Object.hasOwn(callbacks, name)) differences.push({ at: each, sentence: callbacks[name] ?? '' });
 			}
 		}
 		if (key === 'secret' && isShort(value)) {
-			found.push({
+			differences.push({
 				at: node,
 				sentence: `sets a secret of fewer than 32 characters. ${rotation('<the earlier secret>')}`
 			});
 		}
 	}
-	return found;
+	return differences;
 }
 
 function isShort({ type, value }: Node): boolean {

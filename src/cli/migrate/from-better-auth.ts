@@ -81,7 +81,7 @@ function readsOf(source: Read, imports: readonly Imported[]): Changes {
 			type === 'CallExpression' && imports.some(({ local }) => chainOf(callee) === `${local}.api.getSession`)
 	);
 	const edits: Edit[] = [];
-	const left: { at: Node; sentence: string }[] = [];
+	const remarks: { at: Node; sentence: string }[] = [];
 	const sentence = 'reads `session` of the session, which has `user`, `expires` and `id` itself now';
 	for (const call of calls) {
 		const result = resultOf(nodes, call);
@@ -89,9 +89,9 @@ function readsOf(source: Read, imports: readonly Imported[]): Changes {
 		const changes = readOf(source, call);
 		if (!changes) continue;
 		edits.push(...changes);
-		if (result !== undefined) left.push(...sessionsIn(nodes, result).map((at) => ({ at, sentence })));
+		if (result !== undefined) remarks.push(...sessionsIn(nodes, result).map((at) => ({ at, sentence })));
 	}
-	return { edits: distinct(edits), left };
+	return { edits: distinct(edits), left: remarks };
 }
 
 /** Returns the changes of a call; null if it is unknown which event it reads. */
@@ -155,12 +155,12 @@ function callsOf({ text, nodes }: Read, imports: readonly Imported[]): Edit[] {
 	};
 	for (const { local } of imports) {
 		for (const call of nodes.filter(({ type }) => type === 'CallExpression')) {
-			const given = call.arguments as Node[];
+			const args = call.arguments as Node[];
 			const chain = chainOf(call.callee);
-			if (chain === `${local}.signOut` && given.length === 0) {
+			if (chain === `${local}.signOut` && args.length === 0) {
 				edits.push({ start: call.start, end: call.end, text: `${nameFor('signOut')}({ redirect: false })` });
 			}
-			const { provider, callbackURL, ...others } = given.length === 1 ? membersOf(given[0]) : {};
+			const { provider, callbackURL, ...others } = args.length === 1 ? membersOf(args[0]) : {};
 			if (chain !== `${local}.signIn.social` || !provider || Object.keys(others).length > 0) continue;
 			const to = callbackURL ? `, { redirectTo: ${textOf(text, callbackURL)} }` : '';
 			edits.push({ start: call.start, end: call.end, text: `${nameFor('signIn')}(${textOf(text, provider)}${to})` });

@@ -1,6 +1,6 @@
 /** Moves an app of Lucia or Better Auth as far as that is certain, and reports the rest. */
 import { CommandError } from '../command.js';
-import type { Given } from '../command.js';
+import type { Invocation } from '../command.js';
 import { installPackages } from '../install.js';
 import type { Project } from '../project.js';
 import { libraries, placesOf } from './elsewhere.js';
@@ -14,16 +14,20 @@ import { parserOf, readSources } from './syntax.js';
 import { writeChanges } from './write.js';
 
 /** Writes what is certain, and says what stands where: these libraries leave the flows to the app, so that each app has its own. */
-export async function moveElsewhere(given: Given, project: Project, from: keyof typeof libraries): Promise<number> {
-	const { terminal } = given;
+export async function moveElsewhere(
+	invocation: Invocation,
+	project: Project,
+	from: keyof typeof libraries
+): Promise<number> {
+	const { terminal } = invocation;
 	const { folder, packages } = project;
 	const library = libraries[from];
 	const own = [...packages].filter((name) => library.packages.test(name));
 	if (own.length === 0)
 		throw new CommandError(`This app does not depend on ${library.name}. Run this in the folder of the app that does.`);
-	const { sources, changed, left } = await changedIn(project, changes[from]);
-	const isWritten = await writeChanges(given, folder, changed);
-	if (isWritten) await installPackages(given, project, { runtime: ['framework-auth'], development: [] });
+	const { sources, changed, left: remarks } = await changedIn(project, changes[from]);
+	const isWritten = await writeChanges(invocation, folder, changed);
+	if (isWritten) await installPackages(invocation, project, { runtime: ['framework-auth'], development: [] });
 	const texts = sources.map((source) => {
 		const after = changed.find(({ path }) => path === source.path)?.after;
 		return isWritten && after !== undefined ? { ...source, text: after } : source;
@@ -34,7 +38,7 @@ export async function moveElsewhere(given: Given, project: Project, from: keyof 
 		reportOf(
 			`${places.length} places. Also`,
 			[
-				...left,
+				...remarks,
 				`npx framework-auth init writes the configuration${isWritten ? '' : ', the hook'} and the layout`,
 				...library.general,
 				`Remove at the end: ${own.join(', ')}`

@@ -59,14 +59,15 @@ function hookOf({ text, nodes }: Read, { configuration }: Surroundings): Edit[] 
 
 /** Whether a function does what the hook of Lucia does, and nothing else. */
 function isHook(text: string, { params, body }: Node): boolean {
-	const [given] = params as Node[];
-	if (!given || oneLine(textOf(text, given)).split(':')[0]?.trim() !== '{ event, resolve }') return false;
+	const [parameter] = params as Node[];
+	if (!parameter || oneLine(textOf(text, parameter)).split(':')[0]?.trim() !== '{ event, resolve }') return false;
 	return isNode(body) && body.type === 'BlockStatement' && isKnown(text, body);
 }
 
 function isKnown(text: string, statement: Node): boolean {
 	if (statement.type === 'BlockStatement') return (statement.body as Node[]).every((each) => isKnown(text, each));
-	if (statement.type !== 'IfStatement') return statements.some((known) => known.test(oneLine(textOf(text, statement))));
+	if (statement.type !== 'IfStatement')
+		return statements.some((pattern) => pattern.test(oneLine(textOf(text, statement))));
 	const { test, consequent, alternate } = statement as Node & Record<'test' | 'consequent', Node>;
 	const branches = [consequent, ...(isNode(alternate) ? [alternate] : [])];
 	return condition.test(oneLine(textOf(text, test))) && branches.every((branch) => isKnown(text, branch));
@@ -111,7 +112,7 @@ function signOutIn({ text }: Read, { type, body }: Node): Edit[] {
 	const to = lines.findIndex((line, index) => index > from && ending.redirect.test(line));
 	const between = lines.slice(from + 1, to);
 	const [first, last] = [all[from], all[to]];
-	if (!first || !last || to < from || !between.every((line) => ending.cookie.some((known) => known.test(line))))
+	if (!first || !last || to < from || !between.every((line) => ending.cookie.some((pattern) => pattern.test(line))))
 		return [];
 	const [, event] = ending.row.exec(lines[from] ?? '') ?? [];
 	const [, where = "'/'"] = ending.redirect.exec(lines[to] ?? '') ?? [];

@@ -18,12 +18,12 @@ export function hookFirst(
 ): Edit[] | null {
 	if (Object.values(names).some((name) => text.includes(name))) return null;
 	const exported = nodes.flatMap((node) => (node.type === 'ExportNamedDeclaration' ? (handleIn(node) ?? []) : []));
-	const [found] = exported;
-	if (!found || exported.length > 1) return null;
-	const { statement, hook } = found;
+	const [entry] = exported;
+	if (!entry || exported.length > 1) return null;
+	const { statement, hook } = entry;
 	if (onlyThis(hook))
 		return [{ start: statement.start, end: statement.end, text: `export { handle } from '${module}';` }];
-	const change = inSequence(text, found);
+	const change = inSequence(text, entry);
 	if (!change) return null;
 	const isThere = importedIn(nodes).some((each) => each.local === 'sequence');
 	const imports = [

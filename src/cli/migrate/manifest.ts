@@ -20,7 +20,7 @@ const isAdapter = (name: string): boolean => /^@auth\/.+-adapter$/.test(name);
  * @param imports the modules that the app imports after the move
  */
 export function moveManifest(text: string, imports: readonly string[]): { text: string; left: string[] } {
-	const given = JSON.parse(text) as Manifest;
+	const original = JSON.parse(text) as Manifest;
 	const isUsed = (name: string): boolean => imports.some((module) => module === name || module.startsWith(`${name}/`));
 	const stays = (name: string): boolean => !['@auth/sveltekit', '@auth/core'].includes(name) || isUsed(name);
 	const moved = (packages: Readonly<Record<string, string>>): Record<string, string> =>
@@ -30,12 +30,12 @@ export function moveManifest(text: string, imports: readonly string[]): { text: 
 				.map(([name, version]) => [name, passkeys[name] ?? version])
 		);
 	const manifest: Manifest = {
-		...given,
-		...(given.dependencies && { dependencies: moved(given.dependencies) }),
-		...(given.devDependencies && { devDependencies: moved(given.devDependencies) })
+		...original,
+		...(original.dependencies && { dependencies: moved(original.dependencies) }),
+		...(original.devDependencies && { devDependencies: moved(original.devDependencies) })
 	};
 	const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-	const left = names.filter(isAdapter).map((name) => `${name} works as before, with its tables`);
+	const remarks = names.filter(isAdapter).map((name) => `${name} works as before, with its tables`);
 	const hasPasskeys = [...names, ...imports].some((name) =>
 		/^(?:@simplewebauthn\/.+|framework-auth\/(?:webauthn|providers\/(?:passkey|webauthn)))$/.test(name)
 	);
@@ -45,9 +45,9 @@ export function moveManifest(text: string, imports: readonly string[]): { text: 
 		if (names.some((name) => name === '@auth/core' || isAdapter(name))) {
 			const same = Object.fromEntries(Object.keys(passkeys).map((name) => [name, `$${name}`]));
 			manifest.overrides = { ...manifest.overrides, '@auth/core': same };
-			left.push('package.json has `overrides` for npm; pnpm reads `pnpm.overrides`, yarn reads `resolutions`');
+			remarks.push('package.json has `overrides` for npm; pnpm reads `pnpm.overrides`, yarn reads `resolutions`');
 		}
 	}
 	const indent = /^([ \t]+)"/m.exec(text)?.[1] ?? '  ';
-	return { text: JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : ''), left };
+	return { text: JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : ''), left: remarks };
 }

@@ -44,9 +44,9 @@ export function changeSources(change: Change, parse: Parse, surroundings: Surrou
 		const changes = nodes && change({ path, text, nodes }, surroundings);
 		if (!changes) return unchanged;
 		const placeOf = ({ start }: Node): string => `${path}:${text.slice(0, start).split('\n').length}`;
-		const left = (changes.left ?? []).map(({ at, sentence }) => `${placeOf(at)} ${sentence}`);
+		const remarks = (changes.left ?? []).map(({ at, sentence }) => `${placeOf(at)} ${sentence}`);
 		const after = withEdits(text, changes.edits);
-		return { ...unchanged, after: /^\s/.test(text) ? after : after.trimStart(), left };
+		return { ...unchanged, after: /^\s/.test(text) ? after : after.trimStart(), left: remarks };
 	});
 }
 
@@ -61,15 +61,15 @@ function readIfPossible(parse: Parse, source: Source): Node[] | null {
 
 /**
  * Returns the names that a source imports of what modules of the app make.
- * @param made finds the name in the text of a module that exports it
+ * @param pattern finds the name in the text of a module that exports it
  */
 export function madeBy(
-	made: RegExp,
+	pattern: RegExp,
 	{ sources }: Surroundings
 ): (from: string, specifier: string, name: string) => boolean {
 	const makers = new Map<string, string>();
 	for (const { path, text } of sources) {
-		const [, name] = made.exec(text) ?? [];
+		const [, name] = pattern.exec(text) ?? [];
 		if (name !== undefined) makers.set(withoutExtension(path), name);
 	}
 	return (from, specifier, name) => {

@@ -52,11 +52,11 @@ export function withoutUnused(
 	const declarations = new Set(unused.map(({ declaration }) => declaration));
 	return [...declarations].map((declaration) => {
 		const all = declaration.specifiers as Node[];
-		const gone = unused.filter((each) => each.declaration === declaration).map(({ specifier }) => specifier);
-		const kept = all.filter((specifier) => !gone.includes(specifier));
+		const surplus = unused.filter((each) => each.declaration === declaration).map(({ specifier }) => specifier);
+		const rest = all.filter((specifier) => !surplus.includes(specifier));
 		const [first, last] = [all[0], all.at(-1)];
-		if (kept.length === 0 || !first || !last) return { ...lineOf(text, declaration), text: '' };
-		return { start: first.start, end: last.end, text: kept.map(({ start, end }) => text.slice(start, end)).join(', ') };
+		if (rest.length === 0 || !first || !last) return { ...lineOf(text, declaration), text: '' };
+		return { start: first.start, end: last.end, text: rest.map(({ start, end }) => text.slice(start, end)).join(', ') };
 	});
 }
 

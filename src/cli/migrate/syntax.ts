@@ -30,17 +30,17 @@ const ignored = /^(?:node_modules|\..*|build|dist|static)$/;
 
 /** Reads the sources of an app: its own modules and components, and the configuration at the top. */
 export async function readSources(folder: string): Promise<Source[]> {
-	const found: string[] = [];
+	const paths: string[] = [];
 	const visit = async (path: string): Promise<void> => {
 		for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
 			if (ignored.test(entry.name)) continue;
 			const child = path ? `${path}/${entry.name}` : entry.name;
 			if (entry.isDirectory()) await visit(child);
-			else if (/\.(?:[jt]s|svelte)$/.test(entry.name)) found.push(child);
+			else if (/\.(?:[jt]s|svelte)$/.test(entry.name)) paths.push(child);
 		}
 	};
 	await visit('');
-	return Promise.all(found.sort().map(async (path) => ({ path, text: await readFile(join(folder, path), 'utf8') })));
+	return Promise.all(paths.sort().map(async (path) => ({ path, text: await readFile(join(folder, path), 'utf8') })));
 }
 
 /** Reads a source into all nodes of its tree, with their places in its text. It throws what the compiler throws. */
@@ -85,10 +85,10 @@ function specifiersIn({ text }: Source): Node[] {
 /** Returns all nodes of a tree. Their places are moved back by an offset. */
 function nodesOf(tree: unknown, offset: number): Node[] {
 	const nodes: Node[] = [];
-	const seen = new Set<object>();
+	const visits = new Set<object>();
 	const visit = (value: unknown): void => {
-		if (typeof value !== 'object' || value === null || seen.has(value)) return;
-		seen.add(value);
+		if (typeof value !== 'object' || value === null || visits.has(value)) return;
+		visits.add(value);
 		if (Array.isArray(value)) return value.forEach(visit);
 		const { type, start, end } = value as Partial<Node>;
 		if (typeof type === 'string' && typeof start === 'number' && typeof end === 'number') {

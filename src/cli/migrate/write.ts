@@ -1,6 +1,6 @@
 /** Shows changes, asks, and writes them. */
 import { join } from 'node:path';
-import type { Given } from '../command.js';
+import type { Invocation } from '../command.js';
 import { differenceOf } from '../difference.js';
 import { requireInside } from '../inside.js';
 import { writeWhole } from '../write-whole.js';
@@ -14,20 +14,24 @@ export interface ChangedFile {
 }
 
 /** Shows each change, and writes all of them if the person wants that. @returns whether they are written */
-export async function writeChanges(given: Given, folder: string, changed: readonly ChangedFile[]): Promise<boolean> {
-	const { terminal } = given;
+export async function writeChanges(
+	invocation: Invocation,
+	folder: string,
+	changed: readonly ChangedFile[]
+): Promise<boolean> {
+	const { terminal } = invocation;
 	const paths = changed.map(({ path }) => path);
 	await requireInside(folder, paths);
 	for (const { path, before, after } of changed)
 		terminal.say(terminal.quiet(await differenceOf([path], before, after)));
-	if (!(await mayWrite(given, folder, paths))) return false;
+	if (!(await mayWrite(invocation, folder, paths))) return false;
 	for (const { path, after } of changed) await writeWhole(join(folder, path), after);
 	terminal.say(`\n${terminal.strong('wrote')} ${paths.join(', ')}`);
 	return true;
 }
 
 /** Asks, where a person can answer. Work that is not committed is written over with `--yes` alone. */
-async function mayWrite({ options, terminal }: Given, folder: string, paths: readonly string[]): Promise<boolean> {
+async function mayWrite({ options, terminal }: Invocation, folder: string, paths: readonly string[]): Promise<boolean> {
 	if (paths.length === 0 || options.yes) return paths.length > 0;
 	const open = await uncommitted(folder, paths);
 	const may =

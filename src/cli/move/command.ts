@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { InvalidConfig } from '../../errors.js';
 import { UsageError } from '../command.js';
-import type { Given } from '../command.js';
+import type { Invocation } from '../command.js';
 import { readIfThere, valuesIn } from '../env-file.js';
 import { reading } from '../schema/driver.js';
 import { betterAuth } from './libraries/better-auth.js';
@@ -14,7 +14,7 @@ import { moveSql } from './print.js';
 const libraries: Readonly<Record<string, ForeignLibrary>> = { 'from-better-auth': betterAuth, 'from-lucia': lucia };
 
 /** Prints the SQL. @throws {CommandError} */
-export async function printMove({ options, cwd, terminal }: Given, from: string | undefined): Promise<number> {
+export async function printMove({ options, cwd, terminal }: Invocation, from: string | undefined): Promise<number> {
 	const library = from === undefined || !Object.hasOwn(libraries, from) ? undefined : libraries[from];
 	if (!library) {
 		throw new UsageError(

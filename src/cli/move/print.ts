@@ -2,11 +2,11 @@
 import type { TableName } from '../../adapters/shared/tables.js';
 import { sha256Hex } from '../../lib/base/seal/digest.js';
 import { CommandError } from '../command.js';
-import type { Given } from '../command.js';
+import type { Invocation } from '../command.js';
 import type { ForeignDatabase, ForeignTable } from './read/database.js';
 import { countOf } from './read/database.js';
 import { findTable, givenNames } from './read/find.js';
-import type { Found } from './read/find.js';
+import type { FoundTable } from './read/find.js';
 import type { ForeignLibrary, FoundTables } from './libraries/library.js';
 import { isOwn, ownTables } from './write/own.js';
 import type { OwnTables } from './write/own.js';
@@ -18,14 +18,16 @@ import { targetsOf } from './write/targets.js';
 import { footerOf, headerOf, pgTransaction, sqliteTransaction } from './write/transaction.js';
 import { digestTable, literal } from './write/writing.js';
 
-type Asked = Pick<Given, 'options' | 'cwd'> & { readonly env: Readonly<Record<string, string | undefined>> };
+type PrintRequest = Pick<Invocation, 'options' | 'cwd'> & {
+	readonly env: Readonly<Record<string, string | undefined>>;
+};
 
 /**
  * Returns the SQL.
  * @param place a file of SQLite, or the URL of PostgreSQL
  * @throws {CommandError | InvalidConfig}
  */
-export async function moveSql(library: ForeignLibrary, place: string, asked: Asked): Promise<string> {
+export async function moveSql(library: ForeignLibrary, place: string, request: PrintRequest): Promise<string> {
 	const isPg = /^postgres(?:ql)?:\/\//.test(place);
 	if (!isPg && /^\w+:\/\//.test(place)) {
 		throw new CommandError(
@@ -33,13 +35,13 @@ export async function moveSql(library: ForeignLibrary, place: string, asked: Ask
 				'docs/guides/moving-from-better-auth.md shows the columns.'
 		);
 	}
-	const given = givenNames(asked.options.source, library.shapes);
-	const database = isPg ? await openForeignPostgres(place, asked.cwd) : openForeignSqlite(place, asked.cwd);
+	const sourceNames = givenNames(request.options.source, library.shapes);
+	const database = isPg ? await openForeignPostgres(place, request.cwd) : openForeignSqlite(place, request.cwd);
 	try {
 		requireUnmoved(library, database);
-		const own = ownTables(database, asked.options);
+		const own = ownTables(database, request.options);
 		const others = database.tables.filter((table) => !isOwn(database, own.names, table));
-		return await printed(library, database, tablesOf(library, others, given), { ...asked, own });
+		return await printed(library, database, tablesOf(library, others, sourceNames), { ...request, own });
 	} finally {
 		await database.close();
 	}
@@ -58,12 +60,12 @@ function requireUnmoved({ prefix, name }: ForeignLibrary, { tables }: ForeignDat
 function tablesOf(
 	{ name: library, shapes, required }: ForeignLibrary,
 	tables: readonly ForeignTable[],
-	given: ReturnType<typeof givenNames>
+	sourceNames: ReturnType<typeof givenNames>
 ): FoundTables {
-	const found: Record<string, Found | undefined> = {};
-	for (const [name, shape] of Object.entries(shapes)) found[name] = findTable(name, shape, tables, given);
-	const missing = required.filter((name) => !found[name]);
-	if (missing.length === 0) return found as FoundTables;
+	const matches: Record<string, FoundTable | undefined> = {};
+	for (const [name, shape] of Object.entries(shapes)) matches[name] = findTable(name, shape, tables, sourceNames);
+	const missing = required.filter((name) => !matches[name]);
+	if (missing.length === 0) return matches as FoundTables;
 	const names =
 		tables.length === 0 ? 'It has no tables' : `Its tables are ${tables.map(({ name }) => name).join(', ')}`;
 	throw new CommandError(
@@ -77,7 +79,7 @@ async function printed(
 	library: ForeignLibrary,
 	database: ForeignDatabase,
 	tables: FoundTables,
-	{ own, cwd, env }: Asked & { readonly own: OwnTables }
+	{ own, cwd, env }: PrintRequest & { readonly own: OwnTables }
 ): Promise<string> {
 	const { names } = own;
 	const type = tables.user.column('id')?.type ?? 'text';

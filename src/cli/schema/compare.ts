@@ -42,15 +42,15 @@ export async function compare(live: Live, expected: Expected): Promise<Differenc
 	const notes: string[] = [];
 	const { before, after } = expected.around;
 	for (const table of expected.tables) {
-		const found = await live.table(table.table);
-		if (!found) {
+		const liveTable = await live.table(table.table);
+		if (!liveTable) {
 			const isOfUsers = table.table === 'user';
 			created.push(...(isOfUsers ? before : []), ...createdWith(table, expected), ...(isOfUsers ? after : []));
 			continue;
 		}
-		const ofColumns = compareColumns(table, found, live, expected);
+		const ofColumns = compareColumns(table, liveTable, live, expected);
 		columns.push(...ofColumns.statements);
-		const ofKeys = await compareKeys(table, found, live, expected);
+		const ofKeys = await compareKeys(table, liveTable, live, expected);
 		keys.push(...ofKeys.statements);
 		problems.push(...ofColumns.problems, ...ofKeys.problems);
 		notes.push(...ofColumns.notes, ...ofKeys.notes);
@@ -64,15 +64,17 @@ function createdWith(table: DefinedTable, { write, keysInTable }: Expected): str
 	return [write.createTable(table), ...own.map((key) => write.createKey(table, key))];
 }
 
-function compareColumns(table: DefinedTable, found: LiveTable, live: Live, expected: Expected): Difference {
+function compareColumns(table: DefinedTable, liveTable: LiveTable, live: Live, expected: Expected): Difference {
 	const { names } = expected;
-	const known = new Set(table.columns.map(({ name }) => name.toLowerCase()));
-	const unknown = found.columns.filter(
-		({ name, required, filled }) => required && !filled && !known.has(name.toLowerCase())
+	const columnNames = new Set(table.columns.map(({ name }) => name.toLowerCase()));
+	const unknown = liveTable.columns.filter(
+		({ name, required, filled }) => required && !filled && !columnNames.has(name.toLowerCase())
 	);
 	const all = table.columns.map((column) => {
-		const there = found.columns.find(({ name }) => name.toLowerCase() === column.name.toLowerCase());
-		return there ? compareColumn(table, column, there, live, expected) : missingColumn(table, column, found, expected);
+		const there = liveTable.columns.find(({ name }) => name.toLowerCase() === column.name.toLowerCase());
+		return there
+			? compareColumn(table, column, there, live, expected)
+			: missingColumn(table, column, liveTable, expected);
 	});
 	return {
 		statements: all.flatMap(({ statements = [] }) => statements),
@@ -91,13 +93,13 @@ function compareColumns(table: DefinedTable, found: LiveTable, live: Live, expec
 function missingColumn(
 	table: DefinedTable,
 	column: DefinedSqlColumn,
-	found: LiveTable,
+	liveTable: LiveTable,
 	{ names, write, addsRequired }: Expected
 ): Partial<Difference> {
 	const { name, kind, required } = column;
 	// The database numbers the rows that are there.
 	if (kind === 'rowId') return { statements: [write.addColumn(table, { ...column, required: false })] };
-	if (!required || (found.rows === 0 && addsRequired)) return { statements: [write.addColumn(table, column)] };
+	if (!required || (liveTable.rows === 0 && addsRequired)) return { statements: [write.addColumn(table, column)] };
 	const problem =
 		`${shown(names, table)}.${name} is missing, and must have a value in each row. If the column has another name, give it: ` +
 		`--columns ${table.table}.${memberOf(names, table, name)}=<name>. If not, add the column and fill it first.`;
@@ -141,14 +143,14 @@ function compareColumn(
 
 async function compareKeys(
 	table: DefinedTable,
-	found: LiveTable,
+	liveTable: LiveTable,
 	live: Live,
 	{ names, write, numbered }: Expected
 ): Promise<Difference> {
 	const statements: string[] = [];
 	const problems: string[] = [];
 	const missing = new Set(
-		table.columns.map(({ name }) => name).filter((name) => !found.columns.some((column) => column.name === name))
+		table.columns.map(({ name }) => name).filter((name) => !liveTable.columns.some((column) => column.name === name))
 	);
 	const primary = {
 		name: `${names.bare(table.table)}_${table.primaryKey.join('_')}_unique`,
@@ -156,7 +158,7 @@ async function compareKeys(
 		unique: true
 	};
 	for (const key of [...(numbered.includes(table.table) ? [] : [primary]), ...table.keys]) {
-		if (found.keys.some((each) => covers(each, key))) continue;
+		if (liveTable.keys.some((each) => covers(each, key))) continue;
 		const isNew = key.columns.every((column) => missing.has(column));
 		const duplicates = key.unique && !isNew ? await live.duplicates(table.table, key.columns) : 0;
 		if (duplicates === 0) {
@@ -178,10 +180,10 @@ function isShort(type: string): boolean {
 }
 
 /** Whether a key that exists does what another should. */
-function covers(there: LiveKey, wanted: { readonly columns: readonly string[]; readonly unique: boolean }): boolean {
+function covers(there: LiveKey, key: { readonly columns: readonly string[]; readonly unique: boolean }): boolean {
 	const has = there.columns.map((name) => name.toLowerCase());
-	const wants = wanted.columns.map((name) => name.toLowerCase());
-	if (wanted.unique) return there.unique && has.length > 0 && has.every((name) => wants.includes(name));
+	const wants = key.columns.map((name) => name.toLowerCase());
+	if (key.unique) return there.unique && has.length > 0 && has.every((name) => wants.includes(name));
 	return wants.every((name, i) => has[i] === name);
 }
 

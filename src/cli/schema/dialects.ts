@@ -10,7 +10,7 @@ import { schemaSql as sqliteSchema, type IdType as SqliteIdType } from '../../ad
 import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import { storedTables, type StoredTable } from '../../lib/store/tables/sql/create.js';
 import type { Tables } from '../../lib/store/tables/table.js';
-import { CommandError, UsageError, type Given } from '../command.js';
+import { CommandError, UsageError, type Invocation } from '../command.js';
 import { compare, type Difference } from './compare.js';
 import { refuseForeign } from './foreign.js';
 import type { Live, LiveTable } from './live.js';
@@ -21,7 +21,7 @@ import { openPostgres } from './pg.js';
 import { comparePluginTables } from './plugin-tables.js';
 import { openSqlite } from './sqlite.js';
 
-type Options = Given['options'];
+type Options = Invocation['options'];
 
 /** A database. */
 export interface PrintedDialect {
@@ -33,11 +33,11 @@ export interface PrintedDialect {
 	 * Returns what a database lacks, and adds it with the option `apply`.
 	 * @throws {CommandError | InvalidConfig}
 	 */
-	compare(address: string, given: Comparison): Promise<Compared>;
+	compare(address: string, comparison: Comparison): Promise<Compared>;
 }
 
 /** The options of a comparison, and the tables of plugins. */
-export interface Comparison extends Pick<Given, 'options' | 'cwd'> {
+export interface Comparison extends Pick<Invocation, 'options' | 'cwd'> {
 	readonly tables: Tables;
 }
 
@@ -55,14 +55,14 @@ export const sqlite: PrintedDialect = {
 	},
 	async compare(file, { options, cwd, tables }) {
 		const names = sqliteNames(ownTablesOf(without('schema', options)));
-		const wanted = idOf(options, sqliteIds);
+		const idType = idOf(options, sqliteIds);
 		return comparing(
 			openSqlite(file, cwd, names, options.apply === true),
 			{ names, options, tables, kind: 'sqlite' },
 			(users) => {
 				const type = typeOfIds(users, names);
-				const id: SqliteIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'integer' : 'text';
-				return { dialect: sqliteDialect(agreed(id, wanted)), makesIds: id === 'integer', addsRequired: false };
+				const id: SqliteIdType | undefined = type === undefined ? idType : /int/.test(type) ? 'integer' : 'text';
+				return { dialect: sqliteDialect(agreed(id, idType)), makesIds: id === 'integer', addsRequired: false };
 			}
 		);
 	}
@@ -70,11 +70,14 @@ export const sqlite: PrintedDialect = {
 
 export const libsql: PrintedDialect = {
 	print: sqlite.print,
-	async compare(address, given) {
-		if (!given.options.apply || !/^\w+:\/\//.test(address)) return sqlite.compare(address, given);
-		const { id, ...tables } = { ...ownTablesOf(without('schema', given.options)), id: idOf(given.options, sqliteIds) };
+	async compare(address, comparison) {
+		if (!comparison.options.apply || !/^\w+:\/\//.test(address)) return sqlite.compare(address, comparison);
+		const { id, ...tables } = {
+			...ownTablesOf(without('schema', comparison.options)),
+			id: idOf(comparison.options, sqliteIds)
+		};
 		const own = { ...tables, id: id === 'integer' ? ('serial' as const) : id };
-		const place = await completeLibsql(address, given.cwd, own, given.tables);
+		const place = await completeLibsql(address, comparison.cwd, own, comparison.tables);
 		return { place, statements: [], problems: [], notes: [] };
 	}
 };
@@ -103,11 +106,11 @@ export const pg: PrintedDialect = {
 	},
 	async compare(url, { options, cwd, tables }) {
 		const names = pgNames(pgTablesOf(options));
-		const wanted = idOf(options, pgIds);
+		const idType = idOf(options, pgIds);
 		return comparing(await openPostgres(url, cwd, names), { names, options, tables, kind: 'postgres' }, (users) => {
 			const type = typeOfIds(users, names);
-			const id = type === undefined ? wanted : pgIdOf(type);
-			return { dialect: pgDialect(agreed(id, wanted), type), makesIds: true, addsRequired: true };
+			const id = type === undefined ? idType : pgIdOf(type);
+			return { dialect: pgDialect(agreed(id, idType), type), makesIds: true, addsRequired: true };
 		});
 	}
 };
@@ -120,15 +123,15 @@ export const mysql: PrintedDialect = {
 	},
 	async compare(url, { options, cwd, tables }) {
 		const names = mysqlNames(ownTablesOf(without('schema', options)));
-		const wanted = idOf(options, mysqlIds);
+		const idType = idOf(options, mysqlIds);
 		const live = await openMySql(url, cwd, names);
 		return comparing(
 			live,
 			{ names, options, tables, kind: 'mysql' },
 			(users) => {
 				const type = typeOfIds(users, names);
-				const id: MySqlIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'serial' : 'text';
-				return { dialect: mysqlDialect(agreed(id, wanted), type), makesIds: id === 'serial', addsRequired: true };
+				const id: MySqlIdType | undefined = type === undefined ? idType : /int/.test(type) ? 'serial' : 'text';
+				return { dialect: mysqlDialect(agreed(id, idType), type), makesIds: id === 'serial', addsRequired: true };
 			},
 			{ quote: '`', newKey: '', hasAnyCase: false }
 		);
@@ -225,10 +228,10 @@ function typeOfIds(users: LiveTable | undefined, names: Names): string | undefin
 }
 
 /** @throws {CommandError} if the option says another type than the table has */
-function agreed<Id extends string>(found: Id | undefined, wanted: Id | undefined): Id | undefined {
-	if (found === undefined || wanted === undefined || found === wanted) return found ?? wanted;
+function agreed<Id extends string>(liveType: Id | undefined, idType: Id | undefined): Id | undefined {
+	if (liveType === undefined || idType === undefined || liveType === idType) return liveType ?? idType;
 	throw new CommandError(
-		`The ids of users have the type ${found} in this database, and --id says ${wanted}. Leave --id out.`
+		`The ids of users have the type ${liveType} in this database, and --id says ${idType}. Leave --id out.`
 	);
 }
 

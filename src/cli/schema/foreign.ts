@@ -37,13 +37,13 @@ const styles: readonly Tables[] = [
 ];
 
 /** A table that was found. */
-interface Found {
+interface TableMatch {
 	readonly name: string;
 	/** Its columns, without the difference of `userId` and `user_id`. */
 	readonly columns: ReadonlySet<string>;
 }
 
-type FoundTables = Partial<Record<TableName, Found>>;
+type FoundTables = Partial<Record<TableName, TableMatch>>;
 
 /**
  * Makes sure that the tables of users are those of the adapter.
@@ -53,32 +53,33 @@ type FoundTables = Partial<Record<TableName, Found>>;
 export async function refuseForeign(live: Live, names: Names, hasOwn: boolean): Promise<void> {
 	const own = names.bare('user');
 	for (const style of styles) {
-		const found = await tablesOf(live, style);
-		const { user } = found;
+		const matches = await tablesOf(live, style);
+		const { user } = matches;
 		if (!user) continue;
 		const isOwn = user.name === own;
 		// The adapter takes over its own names, unless the library behind them has other columns.
-		if (isOwn ? elsewhereOf(found) : !hasOwn)
-			throw new CommandError(adviceFor(found, { own, place: live.place, isOwn }));
+		if (isOwn ? elsewhereOf(matches) : !hasOwn)
+			throw new CommandError(adviceFor(matches, { own, place: live.place, isOwn }));
 	}
 }
 
 async function tablesOf(live: Live, style: Tables): Promise<FoundTables> {
-	const found: FoundTables = {};
+	const matches: FoundTables = {};
 	for (const [table, candidates] of Object.entries(style) as [TableName, readonly string[]][]) {
 		for (const name of candidates) {
 			const columns = await live.columnsOf(name);
 			if (columns.length === 0) continue;
-			found[table] = { name, columns: new Set(columns.map((column) => column.replaceAll('_', '').toLowerCase())) };
+			matches[table] = { name, columns: new Set(columns.map((column) => column.replaceAll('_', '').toLowerCase())) };
 			break;
 		}
 	}
-	return found;
+	return matches;
 }
 
 /** The libraries whose tables this one cannot use, with the command that moves their data. */
 function elsewhereOf({ account, session }: FoundTables): { name: string; from: string } | undefined {
-	const has = (table: Found | undefined, ...columns: string[]) => columns.every((column) => table?.columns.has(column));
+	const has = (table: TableMatch | undefined, ...columns: string[]) =>
+		columns.every((column) => table?.columns.has(column));
 	if (has(account, 'accountid', 'providerid')) return { name: 'Better Auth', from: 'from-better-auth' };
 	if (!has(session, 'sessiontoken') && has(session, 'id', 'userid', 'expiresat') && !has(session, 'token')) {
 		return { name: 'Lucia', from: 'from-lucia' };
@@ -86,11 +87,14 @@ function elsewhereOf({ account, session }: FoundTables): { name: string; from: s
 	return undefined;
 }
 
-function adviceFor(found: FoundTables, { own, place, isOwn }: { own: string; place: string; isOwn: boolean }): string {
-	const list = Object.values(found).map(({ name }) => `"${name}"`);
+function adviceFor(
+	matches: FoundTables,
+	{ own, place, isOwn }: { own: string; place: string; isOwn: boolean }
+): string {
+	const list = Object.values(matches).map(({ name }) => `"${name}"`);
 	const tables = list.length === 1 ? `There is a table ${list.join('')}` : `There are the tables ${list.join(', ')}`;
-	const elsewhere = elsewhereOf(found);
-	const options = Object.entries(found).map(([table, { name }]) => `${table}=${name}`);
+	const elsewhere = elsewhereOf(matches);
+	const options = Object.entries(matches).map(([table, { name }]) => `${table}=${name}`);
 	const unrelated = isOwn
 		? 'If these tables are not for sign-ins, give the adapter other names: --tables user=auth_users, and so on.'
 		: `If these tables are not for sign-ins, give the adapter its own: --tables user=${own}.`;
@@ -102,8 +106,8 @@ function adviceFor(found: FoundTables, { own, place, isOwn }: { own: string; pla
 		);
 	}
 	const beside = `${tables} (${place}), and this adapter keeps users in "${own}", which would start without these users.`;
-	const kept = `To keep users in them with this adapter, name the tables, and the command prints the parts that they lack: --tables ${options.join(',')}.`;
-	return `${beside} ${ownerOf(found)} ${kept} ${unrelated}`;
+	const advice = `To keep users in them with this adapter, name the tables, and the command prints the parts that they lack: --tables ${options.join(',')}.`;
+	return `${beside} ${ownerOf(matches)} ${advice} ${unrelated}`;
 }
 
 /** Says which adapter made the tables. */

@@ -11,11 +11,11 @@ import {
 } from '../../adapters/kysely/on-driver.js';
 import { createTables as createPluginTables } from '../../lib/store/tables/sql/engine.js';
 import type { Tables } from '../../lib/store/tables/table.js';
-import { CommandError, UsageError, type Given } from '../command.js';
+import { CommandError, UsageError, type Invocation } from '../command.js';
 import { driverOf, reaching } from './driver.js';
 import { ownTablesOf } from './names.js';
 
-type Options = Given['options'];
+type Options = Invocation['options'];
 
 const ids = ['text', 'uuid', 'serial'] as const;
 
@@ -35,12 +35,12 @@ export async function completeKysely(
 	cwd: string,
 	{ options, tables }: { readonly options: Options; readonly tables: Tables }
 ): Promise<string> {
-	const wanted = tableOptionsOf(options);
+	const tableOptions = tableOptionsOf(options);
 	const { place, db } = await open(address, cwd);
 	try {
 		await reaching(place, async () => {
-			await createTables(db, wanted);
-			const { tables: source } = KyselyAdapter(db, wanted);
+			await createTables(db, tableOptions);
+			const { tables: source } = KyselyAdapter(db, tableOptions);
 			if (source && 'sql' in source) await createPluginTables(source.sql, tables);
 		});
 	} finally {

@@ -1,7 +1,7 @@
 /** Databases of Drizzle and Prisma, whose tools change the tables: the command prints what their schema files need for plugins. */
 import type { Dialect } from '../../lib/store/tables/sql/dialect.js';
 import type { Tables } from '../../lib/store/tables/table.js';
-import { UsageError, type Given } from '../command.js';
+import { UsageError, type Invocation } from '../command.js';
 import type { PrintedDialect } from './dialects.js';
 import { drizzleDefinitions, drizzleIds } from './drizzle.js';
 import { prismaIds, prismaModels, type PrismaProvider } from './prisma.js';
@@ -38,7 +38,7 @@ function only(): never {
 }
 
 /** @throws {UsageError} for another type */
-function idOf<Id extends string>({ id }: Given['options'], ids: readonly Id[]): Id | undefined {
+function idOf<Id extends string>({ id }: Invocation['options'], ids: readonly Id[]): Id | undefined {
 	if (id === undefined || (ids as readonly unknown[]).includes(id)) return id as Id | undefined;
 	throw new UsageError(`There are no ids of the type "${String(id)}". The types are: ${ids.join(', ')}.`);
 }

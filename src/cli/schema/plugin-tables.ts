@@ -20,13 +20,13 @@ export async function pluginTablesFrom(modules: string | boolean | undefined, cw
 	if (typeof modules !== 'string') return tablesOf([]);
 	const all = new Map<string, TableDefinition>();
 	for (const name of modules.split(',').map((part) => part.trim())) {
-		const found = Object.values(await load(name, cwd))
+		const definitions = Object.values(await load(name, cwd))
 			.flat()
 			.filter(isDefinition);
-		if (found.length === 0) {
+		if (definitions.length === 0) {
 			throw new CommandError(`The module "${name}" exports no table. Name the file that calls defineTable.`);
 		}
-		for (const definition of found) all.set(definition.name, definition);
+		for (const definition of definitions) all.set(definition.name, definition);
 	}
 	return tablesOf(inOrder([...all.values()]));
 }
@@ -71,18 +71,18 @@ export async function comparePluginTables(live: Live, tables: readonly StoredTab
 	const statements: string[] = [];
 	const problems: string[] = [];
 	for (const table of tables) {
-		const found = await live.tableAt(table);
-		if (!found) {
+		const liveTable = await live.tableAt(table);
+		if (!liveTable) {
 			statements.push(...table.create);
 			continue;
 		}
-		const missing = table.columns.filter(({ name }) => !hasColumn(found, name));
+		const missing = table.columns.filter(({ name }) => !hasColumn(liveTable, name));
 		for (const { name, required } of missing) {
-			if (!required || found.rows === 0) statements.push(table.addColumn(name));
+			if (!required || liveTable.rows === 0) statements.push(table.addColumn(name));
 			else
 				problems.push(`${table.name}.${name} is missing, and must have a value in each row. Add it and fill it first.`);
 		}
-		statements.push(...table.keys.filter((key) => !found.keys.some((each) => covers(each, key))).map(table.addKey));
+		statements.push(...table.keys.filter((key) => !liveTable.keys.some((each) => covers(each, key))).map(table.addKey));
 	}
 	return { statements, problems, notes: [] };
 }

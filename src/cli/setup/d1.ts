@@ -54,14 +54,14 @@ export async function databaseOf(project: Project, folder: string): Promise<Name
 			'D1 is a database of Cloudflare, but this app is not set up for it. Run `npx sv add sveltekit-adapter=adapter:cloudflare+cfTarget:workers`, and then this again.'
 		);
 	}
-	const known = configuredIn(file.text);
-	if (known) return { ...known, files: {}, beforeDeploying: [] };
-	const made = { binding: 'DB', name: 'auth', migrations: folder };
+	const configuration = configuredIn(file.text);
+	if (configuration) return { ...configuration, files: {}, beforeDeploying: [] };
+	const database = { binding: 'DB', name: 'auth', migrations: folder };
 	return {
-		...made,
-		files: { [file.path]: withDatabase(file, made) },
+		...database,
+		files: { [file.path]: withDatabase(file, database) },
 		beforeDeploying: [
-			`Before you deploy: npx wrangler d1 create ${made.name}, and put the database_id that it prints into ${file.path}`
+			`Before you deploy: npx wrangler d1 create ${database.name}, and put the database_id that it prints into ${file.path}`
 		]
 	};
 }

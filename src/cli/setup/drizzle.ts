@@ -69,13 +69,13 @@ async function modulesOf(project: Project, config: Module | undefined): Promise<
 function stepsOfD1({ scripts, packageManager }: Project, d1: NamedDatabase, config: Module | undefined): string[] {
 	const text = config?.text ?? '';
 	const [, out = 'drizzle'] = /\bout\s*:\s*['"`](?:\.\/)?([^'"`]+)/.exec(text) ?? [];
-	const asked = /CLOUDFLARE_\w+/.test(text) ? '. For this, any text in the CLOUDFLARE_ variables of .env will do' : '';
+	const hint = /CLOUDFLARE_\w+/.test(text) ? '. For this, any text in the CLOUDFLARE_ variables of .env will do' : '';
 	return [
 		...(d1.migrations === out
 			? []
 			: [`Give the database of Wrangler the folder of drizzle-kit: "migrations_dir": "${out}"`]),
 		scripts.has('gen') ? `${packageManager} run gen` : 'npx wrangler types',
-		`Create the tables on this machine: npx drizzle-kit generate, and npx wrangler d1 migrations apply ${d1.name} --local${asked}`,
+		`Create the tables on this machine: npx drizzle-kit generate, and npx wrangler d1 migrations apply ${d1.name} --local${hint}`,
 		...d1.beforeDeploying
 	];
 }
@@ -100,8 +100,8 @@ async function withTables(project: Project, schema: Module, config: Module | und
 function dialectOf({ path, text }: Module, config: Module | undefined): Dialect {
 	const [, imported] = /drizzle-orm\/(pg|mysql|sqlite)-core/.exec(text) ?? [];
 	const [, configured = ''] = /\bdialect\s*:\s*['"`](\w+)/.exec(config?.text ?? '') ?? [];
-	const found = imported ?? { postgresql: 'pg', mysql: 'mysql', sqlite: 'sqlite', turso: 'sqlite' }[configured];
-	if (found) return found as Dialect;
+	const dialect = imported ?? { postgresql: 'pg', mysql: 'mysql', sqlite: 'sqlite', turso: 'sqlite' }[configured];
+	if (dialect) return dialect as Dialect;
 	throw new CommandError(
 		`The adapter for Drizzle works on PostgreSQL, MySQL and SQLite. ${path} has no tables of these databases: change its dialect, or choose another adapter with --adapter.`
 	);

@@ -36,7 +36,7 @@ export async function kysely(project: Project): Promise<Part> {
 	]);
 	const own = there && /from 'kysely'/.test(there.text) && /export const db\b/.test(there.text) ? there : undefined;
 	const path = own?.path ?? `src/lib/server/${there ? 'auth-database' : 'db'}.${extension}`;
-	const found = drivers.find(({ driver }) => packages.has(driver)) ?? drivers[2];
+	const choice = drivers.find(({ driver }) => packages.has(driver)) ?? drivers[2];
 	return {
 		imports: [
 			"import { KyselyAdapter } from 'framework-auth/adapters/kysely';",
@@ -44,11 +44,11 @@ export async function kysely(project: Project): Promise<Part> {
 		],
 		expression: 'KyselyAdapter(db)',
 		...(!own && {
-			files: { [path]: moduleOf(project, found) },
+			files: { [path]: moduleOf(project, choice) },
 			variables: { DATABASE_URL: '' },
 			reads: url,
-			packages: ['kysely', found.driver],
-			types: 'types' in found ? found.types : []
+			packages: ['kysely', choice.driver],
+			types: 'types' in choice ? choice.types : []
 		}),
 		todo: `${own ? '' : `${fillIn}, and create`}${own ? 'Create' : ''} the tables: npx framework-auth schema kysely --apply`
 	};

@@ -83,13 +83,13 @@ export async function prisma(project: Project): Promise<Part> {
 }
 
 async function schemaOf(folder: string): Promise<Schema | undefined> {
-	const found: { path: string; text: string }[] = [];
+	const files: { path: string; text: string }[] = [];
 	for (const path of ['schema.prisma', ...(await filesBelow(join(folder, 'prisma'))).map((name) => `prisma/${name}`)]) {
 		const text = await readIfThere(join(folder, path));
-		if (text !== undefined) found.push({ path, text });
+		if (text !== undefined) files.push({ path, text });
 	}
-	const first = found.find(({ text }) => /^datasource\s/m.test(text));
-	return first && { ...first, all: found.map(({ text }) => text).join('\n') };
+	const first = files.find(({ text }) => /^datasource\s/m.test(text));
+	return first && { ...first, all: files.map(({ text }) => text).join('\n') };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { countOf } from '../read/database.js';
 import { plain } from '../read/find.js';
 import { columnsLeft, namesLeft, ofUsers, passwordsLeft } from './left.js';
 import { columnOf } from './library.js';
-import type { Asked } from './library.js';
+import type { MoveContext } from './library.js';
 import { quoted } from '../write/writing.js';
 
 /** Tables of plugins, by their names in lower case and without `_`. */
@@ -26,7 +26,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /** Columns of users that are moved, that `ofPlugins` names, or that are of no use here. */
-const known = [
+const movedColumns = [
 	...[
 		'id',
 		'name',
@@ -43,24 +43,24 @@ const known = [
 ];
 
 /** Returns a sentence for each. */
-export async function betterAuthLeft(asked: Asked): Promise<string[]> {
-	const { account, user } = asked.tables;
+export async function betterAuthLeft(context: MoveContext): Promise<string[]> {
+	const { account, user } = context.tables;
 	const own = ['name', 'email', 'image', 'emailVerified'].flatMap((member) => user.column(member)?.name ?? []);
 	return [
-		...(await ofPlugins(asked)),
-		...(await namesLeft(asked)),
-		...(account?.column('password') ? await passwordsLeft(asked.database, ...passwordsOf(account)) : []),
-		...(await columnsLeft(asked, [...known, ...own])),
-		...(await ofTables(asked))
+		...(await ofPlugins(context)),
+		...(await namesLeft(context)),
+		...(account?.column('password') ? await passwordsLeft(context.database, ...passwordsOf(account)) : []),
+		...(await columnsLeft(context, [...movedColumns, ...own])),
+		...(await ofTables(context))
 	];
 }
 
-function passwordsOf(account: Asked['tables']['user']): [from: string, hash: string] {
+function passwordsOf(account: MoveContext['tables']['user']): [from: string, hash: string] {
 	const [provider, hash] = [columnOf(account, 'a', 'providerId'), columnOf(account, 'a', 'password')];
 	return [`${account.table.sql} as a where ${provider} = 'credential' and ${hash} is not null`, hash];
 }
 
-async function ofPlugins({ database, tables: { user } }: Asked): Promise<string[]> {
+async function ofPlugins({ database, tables: { user } }: MoveContext): Promise<string[]> {
 	const { write } = database;
 	const column = (name: string) => user.table.columns.find((each) => plain(each.name) === plain(name));
 	const count = (where: string) => countOf(database, `${user.table.sql} as u where ${where}`);
@@ -81,14 +81,14 @@ async function ofPlugins({ database, tables: { user } }: Asked): Promise<string[
 	];
 }
 
-async function ofTables({ database, tables }: Asked): Promise<string[]> {
-	const found = Object.values(tables).map((each) => each?.table);
-	const left: string[] = [];
-	for (const table of database.tables.filter((each) => each.isVisible && !found.includes(each))) {
+async function ofTables({ database, tables }: MoveContext): Promise<string[]> {
+	const sources = Object.values(tables).map((each) => each?.table);
+	const remarks: string[] = [];
+	for (const table of database.tables.filter((each) => each.isVisible && !sources.includes(each))) {
 		const name = plain(table.name);
 		const instead = elsewhere[name] ?? elsewhere[name.replace(/s$/, '')];
 		const rows = instead === undefined ? 0 : await countOf(database, table.sql);
-		if (rows > 0) left.push(`${rows} ${rows === 1 ? 'row' : 'rows'} of ${table.name}: ${instead}`);
+		if (rows > 0) remarks.push(`${rows} ${rows === 1 ? 'row' : 'rows'} of ${table.name}: ${instead}`);
 	}
-	return left;
+	return remarks;
 }

@@ -5,7 +5,7 @@ import { countOf } from '../read/database.js';
 import type { Shape } from '../read/find.js';
 import { plain } from '../read/find.js';
 import { columnOf, typeOf } from './library.js';
-import type { Asked, ForeignLibrary, FoundTables, NameOf, Reading } from './library.js';
+import type { MoveContext, ForeignLibrary, FoundTables, NameOf, Reading } from './library.js';
 import { passwordRows, usernameRows } from './passwords.js';
 import { secretRows } from '../write/rows.js';
 import type { Rows } from '../write/rows.js';
@@ -47,24 +47,24 @@ export const betterAuth: ForeignLibrary = {
 	prefix: 'better_auth_',
 	shapes,
 	required: ['user', 'account'],
-	async read(asked) {
-		const providers = await providersOf(asked);
-		const factors = await movedFactors(asked);
+	async read(context) {
+		const providers = await providersOf(context);
+		const factors = await movedFactors(context);
 		const rows: Reading['rows'] = (nameOf) => [
-			...userRows({ ...asked, write: asked.database.write, user: asked.tables.user, nameOf }),
-			...rowsOf(asked, nameOf, providers),
+			...userRows({ ...context, write: context.database.write, user: context.tables.user, nameOf }),
+			...rowsOf(context, nameOf, providers),
 			...factors.rows(nameOf)
 		];
-		const left = await betterAuthLeft(asked);
-		const next = [...nextOf(providers), ...(await nextOfWays(asked)), ...factors.next];
-		return { rows, left: [...factors.left, ...left], next };
+		const remarks = await betterAuthLeft(context);
+		const next = [...nextOf(providers), ...(await nextOfWays(context)), ...factors.next];
+		return { rows, left: [...factors.left, ...remarks], next };
 	}
 };
 
 /** The number of accounts, by provider. */
 type Providers = ReadonlyMap<string, number>;
 
-async function providersOf({ database, tables }: Asked): Promise<Providers> {
+async function providersOf({ database, tables }: MoveContext): Promise<Providers> {
 	const { account } = tables;
 	if (!account) return new Map();
 	const provider = columnOf(account, 'a', 'providerId');
@@ -75,7 +75,7 @@ async function providersOf({ database, tables }: Asked): Promise<Providers> {
 	return new Map(rows.map(({ provider: id, count }) => [String(id), Number(count)]));
 }
 
-function rowsOf({ database: { write }, tables }: Asked, nameOf: NameOf, providers: Providers): Rows[] {
+function rowsOf({ database: { write }, tables }: MoveContext, nameOf: NameOf, providers: Providers): Rows[] {
 	const { user } = tables;
 	const users = `${nameOf(user.table)} as u`;
 	const userId = columnOf(user, 'u', 'id');
@@ -100,9 +100,9 @@ function rowsOf({ database: { write }, tables }: Asked, nameOf: NameOf, provider
 }
 
 /** Returns a table with the users of its rows. */
-function joined(user: Table, found: Table, nameOf: NameOf): string {
-	const [id, owner] = [columnOf(user, 'u', 'id'), columnOf(found, 'a', 'userId')];
-	return `${nameOf(found.table)} as a join ${nameOf(user.table)} as u on ${id} = ${owner}`;
+function joined(user: Table, other: Table, nameOf: NameOf): string {
+	const [id, owner] = [columnOf(user, 'u', 'id'), columnOf(other, 'a', 'userId')];
+	return `${nameOf(other.table)} as a join ${nameOf(user.table)} as u on ${id} = ${owner}`;
 }
 
 type Table = FoundTables['user'];
@@ -214,7 +214,7 @@ function nextOf(providers: Providers): string[] {
 }
 
 /** Returns the parts of the configuration for the other ways to sign in. */
-async function nextOfWays({ database, tables: { user, account, passkey } }: Asked): Promise<string[]> {
+async function nextOfWays({ database, tables: { user, account, passkey } }: MoveContext): Promise<string[]> {
 	const password = account && columnOf(account, 'a', 'password');
 	const username = columnOf(user, 'u', 'username');
 	const passwords =

@@ -3,7 +3,7 @@ import { countOf } from '../read/database.js';
 import type { ForeignDatabase } from '../read/database.js';
 import { plain } from '../read/find.js';
 import { columnOf } from './library.js';
-import type { Asked } from './library.js';
+import type { MoveContext } from './library.js';
 import { isKnownHash, isUsername } from './passwords.js';
 import { emailOf, fieldColumn } from './users.js';
 import { quoted } from '../write/writing.js';
@@ -20,12 +20,12 @@ function counted(number: number, noun: string, sentence: string): string[] {
 }
 
 /** Names and addresses that this library has in another form. */
-export async function namesLeft({ database, tables: { user } }: Asked): Promise<string[]> {
+export async function namesLeft({ database, tables: { user } }: MoveContext): Promise<string[]> {
 	const count = (where: string) => countOf(database, `${user.table.sql} as u where ${where}`);
-	const left: string[] = [];
+	const remarks: string[] = [];
 	if (user.column('username')) {
 		const name = columnOf(user, 'u', 'username');
-		left.push(
+		remarks.push(
 			...ofUsers(
 				await count(`${name} is not null and not (${isUsername(database.write, name).join(' and ')})`),
 				'have a user name that this library does not accept: 3 to 32 ASCII letters, digits, dots, hyphens and `_`, with a letter or digit at both ends'
@@ -34,14 +34,14 @@ export async function namesLeft({ database, tables: { user } }: Asked): Promise<
 	}
 	if (user.column('email')) {
 		const capitals = await count(`${emailOf(user)} <> lower(${emailOf(user)})`);
-		left.push(
+		remarks.push(
 			...ofUsers(
 				capitals,
 				'have an address with capitals, which moves as it is: `npx framework-auth doctor` says how to fix it'
 			)
 		);
 	}
-	return left;
+	return remarks;
 }
 
 /** Hashes that the library cannot compare as they are. @param from what follows `from`, with a condition */
@@ -58,13 +58,13 @@ export async function passwordsLeft(database: ForeignDatabase, from: string, has
 	];
 }
 
-/** Columns that the app or a plugin has added to users. @param known those that are moved, or of no use */
+/** Columns that the app or a plugin has added to users. @param columnNames those that are moved, or of no use */
 export async function columnsLeft(
-	{ database, tables: { user }, fields }: Asked,
-	known: readonly string[]
+	{ database, tables: { user }, fields }: MoveContext,
+	columnNames: readonly string[]
 ): Promise<string[]> {
 	const moved = new Set([
-		...known.map(plain),
+		...columnNames.map(plain),
 		...fields.map(({ name }) => plain(fieldColumn(user, name)?.name ?? name))
 	]);
 	const counts = new Map<string, number>();

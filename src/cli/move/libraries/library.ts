@@ -1,12 +1,12 @@
 /** The shape of a library whose data is moved. */
 import type { Field } from '../../../adapters/shared/names.js';
 import type { ForeignDatabase, ForeignTable } from '../read/database.js';
-import type { Found, Shape } from '../read/find.js';
+import type { FoundTable, Shape } from '../read/find.js';
 import type { Rows } from '../write/rows.js';
 import { quoted } from '../write/writing.js';
 
 /** The tables of a library that were found, by their usual names. The one of users is always there. */
-export type FoundTables = { readonly user: Found } & Readonly<Partial<Record<string, Found>>>;
+export type FoundTables = { readonly user: FoundTable } & Readonly<Partial<Record<string, FoundTable>>>;
 
 /** Returns the name of a table in SQL: before the move the one that it has, after it perhaps another. */
 export type NameOf = (table: ForeignTable) => string;
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** A database that a library reads, and what the app has set. */
-export interface Asked {
+export interface MoveContext {
 	readonly database: ForeignDatabase;
 	readonly tables: FoundTables;
 	/** The further columns of users that the app wants. */
@@ -41,17 +41,17 @@ export interface ForeignLibrary {
 	readonly shapes: Readonly<Record<string, Shape>>;
 	/** The tables without which there is nothing to move. */
 	readonly required: readonly string[];
-	read(asked: Asked): Promise<Reading>;
+	read(context: MoveContext): Promise<Reading>;
 }
 
 /** Returns a column in SQL; `null` in SQL without the column. @param alias of its table */
-export function columnOf(found: Found, alias: string, member: string): string {
-	const column = found.column(member);
+export function columnOf(table: FoundTable, alias: string, member: string): string {
+	const column = table.column(member);
 	return column ? `${alias}.${quoted(column.name)}` : 'null';
 }
 
 /** Returns the type of a column, or what its values are; text without it. */
-export function typeOf(found: Found, member: string): string {
-	const column = found.column(member);
+export function typeOf(table: FoundTable, member: string): string {
+	const column = table.column(member);
 	return column?.stored ?? column?.type ?? 'text';
 }

@@ -6,10 +6,10 @@
 import { vendors } from '../../vendors.js';
 import { countOf } from '../read/database.js';
 import { plain } from '../read/find.js';
-import type { Found } from '../read/find.js';
+import type { FoundTable } from '../read/find.js';
 import { columnsLeft, namesLeft, passwordsLeft } from './left.js';
 import { columnOf } from './library.js';
-import type { Asked, ForeignLibrary, NameOf, Reading } from './library.js';
+import type { MoveContext, ForeignLibrary, NameOf, Reading } from './library.js';
 import { passwordRows, usernameRows } from './passwords.js';
 import type { Rows } from '../write/rows.js';
 import { userRows } from './users.js';
@@ -64,15 +64,15 @@ export const lucia: ForeignLibrary = {
 	prefix: 'lucia_',
 	shapes,
 	required: ['user', 'session'],
-	async read(asked) {
-		const { user } = asked.tables;
+	async read(context) {
+		const { user } = context.tables;
 		const columns = providerColumns(user);
 		return {
 			rows: (nameOf) => [
-				...userRows({ ...asked, write: asked.database.write, user, nameOf }),
-				...rowsOf(asked, nameOf, columns)
+				...userRows({ ...context, write: context.database.write, user, nameOf }),
+				...rowsOf(context, nameOf, columns)
 			],
-			left: await leftOf(asked, columns),
+			left: await leftOf(context, columns),
 			next: [
 				'put the providers of the accounts into `providers`, and `Password({ mail })` if passwords moved; with user names, ' +
 					"`Password({ mail, identifier: 'username' })`"
@@ -82,7 +82,7 @@ export const lucia: ForeignLibrary = {
 };
 
 /** Columns of users such as `github_id`, with the provider. */
-function providerColumns({ table }: Found): { provider: string; column: string }[] {
+function providerColumns({ table }: FoundTable): { provider: string; column: string }[] {
 	const providers = new Map([...vendors.keys()].map((id) => [`${id.replaceAll('-', '')}id`, id]));
 	return table.columns.flatMap(({ name }) => {
 		const provider = providers.get(plain(name));
@@ -92,12 +92,12 @@ function providerColumns({ table }: Found): { provider: string; column: string }
 
 type Columns = ReturnType<typeof providerColumns>;
 
-function rowsOf({ database: { write }, tables }: Asked, nameOf: NameOf, columns: Columns): Rows[] {
+function rowsOf({ database: { write }, tables }: MoveContext, nameOf: NameOf, columns: Columns): Rows[] {
 	const { user, account, key } = tables;
 	const users = `${nameOf(user.table)} as u`;
 	const id = columnOf(user, 'u', 'id');
-	const joined = (found: Found) =>
-		`${nameOf(found.table)} as a join ${nameOf(user.table)} as u on ${id} = ${columnOf(found, 'a', 'userId')}`;
+	const joined = (other: FoundTable) =>
+		`${nameOf(other.table)} as a join ${nameOf(user.table)} as u on ${id} = ${columnOf(other, 'a', 'userId')}`;
 	const rows: Rows[] = columns.map(({ provider, column }) => {
 		const value = write.text(`u.${quoted(column)}`);
 		return accountRows(id, literal(provider), value, users, [`u.${quoted(column)} is not null`]);
@@ -139,7 +139,7 @@ function accountRows(
 }
 
 /** A key is `github:583231`, or `email:ada@example.com` with a password. */
-function keyRows(write: Writing, key: Found, from: string, userId: string): Rows[] {
+function keyRows(write: Writing, key: FoundTable, from: string, userId: string): Rows[] {
 	const [id, hash] = [columnOf(key, 'a', 'id'), columnOf(key, 'a', 'hashedPassword')];
 	const colon = write.position(':', id);
 	return [
@@ -151,37 +151,37 @@ function keyRows(write: Writing, key: Found, from: string, userId: string): Rows
 	];
 }
 
-async function leftOf(asked: Asked, columns: Columns): Promise<Reading['left']> {
-	const { database, tables } = asked;
+async function leftOf(context: MoveContext, columns: Columns): Promise<Reading['left']> {
+	const { database, tables } = context;
 	const { user, account, key } = tables;
-	const known = ['id', 'createdAt', 'updatedAt', ...columns.map(({ column }) => column)];
+	const columnNames = ['id', 'createdAt', 'updatedAt', ...columns.map(({ column }) => column)];
 	const mapped = Object.keys(shapes.user?.columns ?? {}).flatMap((member) => user.column(member)?.name ?? []);
-	const left = [
+	const remarks = [
 		...(user.column('emailVerified')
 			? []
 			: [
 					'no column says which addresses are verified, so none counts as verified. If one does: --source user.emailVerified=<column>'
 				]),
-		...(await namesLeft(asked)),
-		...(await columnsLeft(asked, [...known, ...mapped]))
+		...(await namesLeft(context)),
+		...(await columnsLeft(context, [...columnNames, ...mapped]))
 	];
 	const hash = columnOf(user, 'u', 'passwordHash');
 	if (hash === 'null' && !key)
-		left.push('no passwords: no column of users has them. If one does: --source user.passwordHash=<column>');
+		remarks.push('no passwords: no column of users has them. If one does: --source user.passwordHash=<column>');
 	else if (hash !== 'null') {
-		left.push(...(await passwordsLeft(database, `${user.table.sql} as u where ${hash} is not null`, hash)));
+		remarks.push(...(await passwordsLeft(database, `${user.table.sql} as u where ${hash} is not null`, hash)));
 	}
 	if (!account && !key && columns.length === 0) {
-		left.push('no accounts of providers: no table has them. If one does: --source account=<table>');
+		remarks.push('no accounts of providers: no table has them. If one does: --source account=<table>');
 	}
 	if (key) {
 		const own = columnOf(key, 'a', 'hashedPassword');
 		const others = await countOf(database, `${key.table.sql} as a where ${own} is not null and ${own} not like 's2:%'`);
 		if (others > 0) {
-			left.push(
+			remarks.push(
 				`${others} passwords have a hash of Lucia 1: docs/guides/passwords.md, "Move users in", has the format lucia-1`
 			);
 		}
 	}
-	return left;
+	return remarks;
 }

@@ -13,8 +13,8 @@ interface Passwords {
 
 /** Returns the rows of passwords whose hashes the library can compare. */
 export function passwordRows(write: Writing, { userId, hash, from, where }: Passwords): Rows {
-	const known = [...where, `${hash} is not null`, isKnownHash(hash)];
-	return secretRows(write, { about: 'passwords', kind: 'password', userId, value: hash, from, where: known });
+	const conditions = [...where, `${hash} is not null`, isKnownHash(hash)];
+	return secretRows(write, { about: 'passwords', kind: 'password', userId, value: hash, from, where: conditions });
 }
 
 /** Returns a condition: whether a hash is in a form that the library reads as text. */

@@ -10,13 +10,13 @@ import { AuthError } from '../../../errors.js';
 import { CommandError } from '../../command.js';
 import { driverOf } from '../../schema/driver.js';
 import { columnOf, typeOf } from './library.js';
-import type { Asked, NameOf, Reading } from './library.js';
+import type { MoveContext, NameOf, Reading } from './library.js';
 import type { Rows } from '../write/rows.js';
 import { literal } from '../write/writing.js';
 
 /** The function of `better-auth/crypto` that is used. */
 interface TheirCrypto {
-	symmetricDecrypt(given: { key: string | Versions; data: string }): Promise<string>;
+	symmetricDecrypt(input: { key: string | Versions; data: string }): Promise<string>;
 }
 
 /** Several secrets, as `BETTER_AUTH_SECRETS` has them. */
@@ -34,11 +34,11 @@ interface SealedKey {
 }
 
 /** Reads the keys, and seals them. */
-export async function movedFactors(asked: Asked): Promise<Reading> {
-	const encrypted = await encryptedKeys(asked);
+export async function movedFactors(context: MoveContext): Promise<Reading> {
+	const encrypted = await encryptedKeys(context);
 	if (encrypted.length === 0) return { rows: () => [], left: [], next: [] };
 	const users = `${encrypted.length} ${encrypted.length === 1 ? 'user has' : 'users have'} one-time codes`;
-	const tools = await toolsOf(asked);
+	const tools = await toolsOf(context);
 	if (typeof tools === 'string') {
 		return {
 			rows: () => [],
@@ -50,7 +50,7 @@ export async function movedFactors(asked: Asked): Promise<Reading> {
 	const keys = sealed.filter((key) => key !== null);
 	const lost = sealed.length - keys.length;
 	return {
-		rows: (nameOf) => keys.map((key) => rowOf(key, asked, nameOf)),
+		rows: (nameOf) => keys.map((key) => rowOf(key, context, nameOf)),
 		left:
 			lost > 0
 				? [`${users}. The secret of Better Auth does not decrypt ${lost} of their keys: these users set them up again`]
@@ -63,7 +63,7 @@ export async function movedFactors(asked: Asked): Promise<Reading> {
 	};
 }
 
-async function encryptedKeys({ database, tables }: Asked): Promise<{ userId: string; secret: string }[]> {
+async function encryptedKeys({ database, tables }: MoveContext): Promise<{ userId: string; secret: string }[]> {
 	const { user, twoFactor } = tables;
 	if (!twoFactor) return [];
 	const { write } = database;
@@ -89,7 +89,7 @@ interface Tools {
 }
 
 /** Returns what decrypts and seals, or why it cannot be done. */
-async function toolsOf({ env, cwd }: Asked): Promise<Tools | string> {
+async function toolsOf({ env, cwd }: MoveContext): Promise<Tools | string> {
 	const key = theirKey(env);
 	if (key === undefined) return 'set BETTER_AUTH_SECRET in .env, as Better Auth has it, and print this again';
 	let secrets;
@@ -109,7 +109,7 @@ async function toolsOf({ env, cwd }: Asked): Promise<Tools | string> {
 }
 
 /** @see `secret` and `secrets` of Better Auth, which takes AUTH_SECRET where its own variables are missing */
-function theirKey(env: Asked['env']): string | Versions | undefined {
+function theirKey(env: MoveContext['env']): string | Versions | undefined {
 	const legacySecret = env.BETTER_AUTH_SECRET || env.AUTH_SECRET || undefined;
 	if (!env.BETTER_AUTH_SECRETS) return legacySecret;
 	const entries = env.BETTER_AUTH_SECRETS.split(',').map((entry): [number, string] => {
@@ -143,7 +143,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function rowOf(
 	{ userId, id, value }: SealedKey,
-	{ database: { write }, tables: { user } }: Asked,
+	{ database: { write }, tables: { user } }: MoveContext,
 	nameOf: NameOf
 ): Rows {
 	const ofUser = columnOf(user, 'u', 'id');

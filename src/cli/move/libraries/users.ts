@@ -1,6 +1,6 @@
 /** Users of another library: their rows, and what is known of their addresses. */
 import type { Field } from '../../../adapters/shared/names.js';
-import type { Found } from '../read/find.js';
+import type { FoundTable } from '../read/find.js';
 import { columnOf, typeOf } from './library.js';
 import type { NameOf } from './library.js';
 import { secretRows } from '../write/rows.js';
@@ -11,7 +11,7 @@ import { quoted } from '../write/writing.js';
 
 /** The source of the rows of users. */
 export interface MovedUsers {
-	readonly user: Found;
+	readonly user: FoundTable;
 	readonly write: Writing;
 	readonly fields: readonly Field[];
 	readonly nameOf: NameOf;
@@ -54,12 +54,12 @@ export function userRows(moved: MovedUsers): Rows[] {
 }
 
 /** Returns the address of a user. */
-export function emailOf(user: Found): string {
+export function emailOf(user: FoundTable): string {
 	return orNull(columnOf(user, 'u', 'email'));
 }
 
 /** Returns the column of a further member of users. */
-export function fieldColumn(user: Found, name: string) {
+export function fieldColumn(user: FoundTable, name: string) {
 	const { columns } = user.table;
 	return columns.find((column) => column.name === name) ?? columns.find((column) => plain(column.name) === plain(name));
 }

@@ -16,25 +16,25 @@ export interface Shape {
 }
 
 /** A table that was found. */
-export interface Found {
+export interface FoundTable {
 	readonly table: ForeignTable;
 	/** Returns the column of a member; undefined without one. */
 	column(member: string): ForeignColumn | undefined;
 }
 
 /** Names that a person gives, by `user` and `user.email`. */
-export type Given = ReadonlyMap<string, string>;
+export type SourceNames = ReadonlyMap<string, string>;
 
 /** Reads `user=people,user.email=mail`. @throws {UsageError} for what the library does not have */
-export function givenNames(source: string | boolean | undefined, shapes: Readonly<Record<string, Shape>>): Given {
-	const given = new Map(pairs('source', source, '='));
-	const known = Object.entries(shapes).flatMap(([table, { columns }]) => [
+export function givenNames(source: string | boolean | undefined, shapes: Readonly<Record<string, Shape>>): SourceNames {
+	const sourceNames = new Map(pairs('source', source, '='));
+	const names = Object.entries(shapes).flatMap(([table, { columns }]) => [
 		table,
 		...Object.keys(columns).map((member) => `${table}.${member}`)
 	]);
-	const unknown = [...given.keys()].find((name) => !known.includes(name));
-	if (unknown === undefined) return given;
-	throw new UsageError(`--source names "${unknown}", and the names are: ${known.join(', ')}.`);
+	const unknown = [...sourceNames.keys()].find((name) => !names.includes(name));
+	if (unknown === undefined) return sourceNames;
+	throw new UsageError(`--source names "${unknown}", and the names are: ${names.join(', ')}.`);
 }
 
 /** Returns a name as names are compared: `email_verified` is `emailVerified`. */
@@ -51,24 +51,24 @@ export function findTable(
 	name: string,
 	shape: Shape,
 	tables: readonly ForeignTable[],
-	given: Given
-): Found | undefined {
-	const columnsOf = (table: ForeignTable) => columnsBy(name, shape, table, given);
+	sourceNames: SourceNames
+): FoundTable | undefined {
+	const columnsOf = (table: ForeignTable) => columnsBy(name, shape, table, sourceNames);
 	const fits = (table: ForeignTable) =>
 		new Set(shape.needs.map((member) => columnsOf(table)(member))).size === shape.needs.length &&
 		shape.needs.every((member) => columnsOf(table)(member));
-	const asked = given.get(name);
-	if (asked !== undefined) {
-		const table = tables.find((each) => isNamed(each, asked));
+	const tableName = sourceNames.get(name);
+	if (tableName !== undefined) {
+		const table = tables.find((each) => isNamed(each, tableName));
 		if (!table)
 			throw new CommandError(
-				`--source says ${name}=${asked}, and the database has no table ${asked}. Correct --source, or --database.`
+				`--source says ${name}=${tableName}, and the database has no table ${tableName}. Correct --source, or --database.`
 			);
 		const missing = shape.needs.filter((member) => !columnsOf(table)(member));
 		if (missing.length === 0) return { table, column: columnsOf(table) };
 		throw new CommandError(
-			`The table ${asked} has no column for ${missing.join(', ')}. Name them, if they have other names: ` +
-				`--source ${name}=${asked},${missing.map((member) => `${name}.${member}=<column>`).join(',')}`
+			`The table ${tableName} has no column for ${missing.join(', ')}. Name them, if they have other names: ` +
+				`--source ${name}=${tableName},${missing.map((member) => `${name}.${member}=<column>`).join(',')}`
 		);
 	}
 	const fitting = tables.filter(fits);
@@ -86,17 +86,17 @@ export function findTable(
 	return { table, column: columnsOf(table) };
 }
 
-function isNamed({ name, schema, isVisible }: ForeignTable, asked: string): boolean {
-	return asked === `${schema}.${name}` || (isVisible && asked === name);
+function isNamed({ name, schema, isVisible }: ForeignTable, tableName: string): boolean {
+	return tableName === `${schema}.${name}` || (isVisible && tableName === name);
 }
 
-function columnsBy(name: string, { columns }: Shape, { columns: existing }: ForeignTable, given: Given) {
+function columnsBy(name: string, { columns }: Shape, { columns: existing }: ForeignTable, sourceNames: SourceNames) {
 	return (member: string): ForeignColumn | undefined => {
-		const asked = given.get(`${name}.${member}`);
-		if (asked !== undefined) return existing.find((column) => column.name === asked);
-		for (const wanted of columns[member] ?? [plain(member)]) {
-			const found = existing.find((column) => plain(column.name) === wanted);
-			if (found) return found;
+		const columnName = sourceNames.get(`${name}.${member}`);
+		if (columnName !== undefined) return existing.find((column) => column.name === columnName);
+		for (const candidate of columns[member] ?? [plain(member)]) {
+			const match = existing.find((column) => plain(column.name) === candidate);
+			if (match) return match;
 		}
 		return undefined;
 	};

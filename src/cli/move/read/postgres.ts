@@ -28,14 +28,14 @@ export async function openForeignPostgres(url: string, cwd: string): Promise<For
 		tables,
 		rows,
 		async indexes() {
-			const found = await rows(
+			const records = await rows(
 				`select own.relname::text as name, its.relname::text as table from pg_index
 				join pg_class own on own.oid = indexrelid join pg_class its on its.oid = indrelid where pg_table_is_visible(indexrelid)`
 			);
-			return found.map(({ name, table }) => ({ name: String(name), table: String(table) }));
+			return records.map(({ name, table }) => ({ name: String(name), table: String(table) }));
 		},
 		async references(table) {
-			const found = await rows(
+			const records = await rows(
 				`select nspname::text as schema, relname::text as name, conname::text as constraint,
 					pg_get_constraintdef(pg_constraint.oid) as definition, confdeltype = 'c' as cascades,
 					array(select attname::text from pg_attribute where attrelid = confrelid and attnum = any(confkey)) as columns
@@ -43,7 +43,7 @@ export async function openForeignPostgres(url: string, cwd: string): Promise<For
 				where contype = 'f' and confrelid = to_regclass($1) and conparentid = 0 order by 1, 2, 3`,
 				[table.sql]
 			);
-			return found.flatMap(({ schema, name, constraint, definition, cascades, columns }) => {
+			return records.flatMap(({ schema, name, constraint, definition, cascades, columns }) => {
 				const from = tables.find((each) => each.name === name && each.schema === schema);
 				if (!from) return [];
 				return {
@@ -71,9 +71,9 @@ async function tablesOf(rows: (sql: string) => Promise<Record<string, unknown>[]
 		const [of, bare] = [String(schema), String(table)];
 		const key = JSON.stringify([of, bare]);
 		const sql = visible === true ? quoted(bare) : `${quoted(of)}.${quoted(bare)}`;
-		const found = tables.get(key) ?? { name: bare, sql, schema: of, isVisible: visible === true, columns: [] };
-		found.columns.push({ name: String(name), type: String(type) });
-		tables.set(key, found);
+		const entry = tables.get(key) ?? { name: bare, sql, schema: of, isVisible: visible === true, columns: [] };
+		entry.columns.push({ name: String(name), type: String(type) });
+		tables.set(key, entry);
 	}
 	return [...tables.values()];
 }

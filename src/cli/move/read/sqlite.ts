@@ -71,6 +71,6 @@ function storedAs(database: DatabaseSync, table: string, column: string): Stored
 	];
 	const sums = kinds.map(([, condition], index) => `sum(${condition}) as k${index}`).join(', ');
 	const row = database.prepare(`select count(*) as count, ${sums} from ${table} where ${column} is not null`).get();
-	const found = kinds.findIndex((_, index) => Number(row?.count) > 0 && row?.[`k${index}`] === row?.count);
-	return kinds[found]?.[0] ?? 'mixed';
+	const position = kinds.findIndex((_, index) => Number(row?.count) > 0 && row?.[`k${index}`] === row?.count);
+	return kinds[position]?.[0] ?? 'mixed';
 }

@@ -5,7 +5,7 @@ import type { Names } from '../../../adapters/shared/names.js';
 import { definedColumns, type TableName } from '../../../adapters/shared/tables.js';
 import { sqliteNames } from '../../../adapters/sqlite/dialect.js';
 import { schemaSql as sqliteSchema } from '../../../adapters/sqlite/schema.js';
-import type { Given } from '../../command.js';
+import type { Invocation } from '../../command.js';
 import { without } from '../../schema/dialects.js';
 import { ownTablesOf } from '../../schema/names.js';
 import type { ForeignDatabase, ForeignTable } from '../read/database.js';
@@ -23,7 +23,7 @@ export interface OwnTables {
 const isNumber = (type: string): boolean => /int/.test(type);
 
 /** Reads the names. @throws {UsageError | InvalidConfig} */
-export function ownTables({ kind }: Pick<ForeignDatabase, 'kind'>, options: Given['options']): OwnTables {
+export function ownTables({ kind }: Pick<ForeignDatabase, 'kind'>, options: Invocation['options']): OwnTables {
 	if (kind === 'sqlite') {
 		const own = ownTablesOf(without('schema', options));
 		return {
@@ -60,9 +60,9 @@ export function isOwn(database: ForeignDatabase, names: Names, table: ForeignTab
 	return all.some(([name, columns]) => {
 		if (placed(database, names, name) !== table) return false;
 		const members = [...Object.keys(columns), ...(name === 'user' ? names.fields.map((field) => field.name) : [])];
-		const wanted = new Set(members.map((member) => names.column(name, member)));
-		const others = table.columns.filter((column) => !wanted.has(column.name));
+		const columnNames = new Set(members.map((member) => names.column(name, member)));
+		const others = table.columns.filter((column) => !columnNames.has(column.name));
 		// PostgreSQL numbers some rows.
-		return table.columns.length - others.length === wanted.size && others.every((column) => column.name === 'id');
+		return table.columns.length - others.length === columnNames.size && others.every((column) => column.name === 'id');
 	});
 }

@@ -4,7 +4,7 @@ import { definedColumns, type TableName } from '../../../adapters/shared/tables.
 import { CommandError } from '../../command.js';
 import type { ForeignDatabase, ForeignIndex, ForeignTable, Reference } from '../read/database.js';
 import { countOf } from '../read/database.js';
-import type { Found } from '../read/find.js';
+import type { FoundTable } from '../read/find.js';
 import type { ForeignLibrary, FoundTables, NameOf } from '../libraries/library.js';
 import { placed } from './own.js';
 import { quoted } from './writing.js';
@@ -44,12 +44,12 @@ interface Situation {
 /** @throws {CommandError} if a table is in the way, or if the data was moved before */
 export async function targetsOf(situation: Situation): Promise<Targets> {
 	const { library, tables } = situation;
-	const found = Object.values(tables).flatMap((each) => each?.table ?? []);
+	const sources = Object.values(tables).flatMap((each) => each?.table ?? []);
 	const colliding: ForeignTable[] = [];
 	for (const name of Object.keys(definedColumns()) as TableName[]) {
 		const there = placed(situation.database, situation.names, name);
 		if (!there) continue;
-		if (found.includes(there)) colliding.push(there);
+		if (sources.includes(there)) colliding.push(there);
 		else await requireEmpty(situation, name, there);
 	}
 	const references = await situation.database.references(tables.user.table);
@@ -90,11 +90,11 @@ async function requireEmpty({ database, names }: Situation, name: TableName, the
 }
 
 async function indexesInTheWay({ database, tables, schema }: Situation): Promise<readonly ForeignIndex[]> {
-	const wanted = new Set(
+	const names = new Set(
 		[...schema.matchAll(/create (?:unique )?index if not exists "([^"]+)"/g)].map(([, name]) => name)
 	);
-	const found = Object.values(tables).flatMap((each) => each?.table.name ?? []);
-	return (await database.indexes()).filter(({ name, table }) => wanted.has(name) && found.includes(table));
+	const tableNames = Object.values(tables).flatMap((each) => each?.table.name ?? []);
+	return (await database.indexes()).filter(({ name, table }) => names.has(name) && tableNames.includes(table));
 }
 
 /**
@@ -132,18 +132,18 @@ function referencesTo(
 		const ending = own.includes(from) && !cascades ? ' on delete cascade' : '';
 		return `alter table ${nameOf(from)} drop constraint ${name}, add constraint ${name} ${leads}${ending};`;
 	});
-	const left = references
+	const remarks = references
 		.filter(({ isTo }) => !isTo(id))
 		.map(({ from }) => `${from.name} refers to users by a column other than their id: change its foreign key yourself`);
 	if (database.kind === 'sqlite')
-		return { references: [], left: [...left, ...leftInSqlite(user, own, references, renamed)] };
+		return { references: [], left: [...remarks, ...leftInSqlite(user, own, references, renamed)] };
 	const last = `alter table ${nameOf(user.table)} add foreign key (${quoted(id)}) references ${users} on delete cascade;`;
-	return { references: [...moved, '-- A deleted user leaves nothing behind.', last], left };
+	return { references: [...moved, '-- A deleted user leaves nothing behind.', last], left: remarks };
 }
 
 /** Returns sentences on foreign keys that SQLite cannot change. */
 function leftInSqlite(
-	{ table }: Found,
+	{ table }: FoundTable,
 	own: readonly (ForeignTable | undefined)[],
 	references: readonly Reference[],
 	renamed: readonly Renamed[]

@@ -42,7 +42,12 @@ export function pgTransaction(tables: FoundTables, targets: Targets, statements:
 }
 
 /** Returns the comment before the statements. */
-export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Reading, targets: Targets): string[] {
+export function headerOf(
+	{ name }: ForeignLibrary,
+	isPg: boolean,
+	{ left: remarks }: Reading,
+	targets: Targets
+): string[] {
 	const run = isPg ? 'psql -v ON_ERROR_STOP=1 -f move.sql "$DATABASE_URL"' : 'sqlite3 -bail auth.db < move.sql';
 	const renamed = targets.renamed.map(
 		({ table, to, isCopied }) => `${table.name} becomes ${to}${isCopied ? ', a table without keys' : ''}`
@@ -51,7 +56,7 @@ export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Read
 		...renamed,
 		'sessions end: every user signs in once more',
 		'links and codes in earlier emails no longer work',
-		...left,
+		...remarks,
 		...targets.left
 	];
 	return [

@@ -58,11 +58,11 @@ function load({ project }: Shown, configuration: string, sections: readonly Sect
 	const isTyped = project.extension === 'ts';
 	const reads = sections.flatMap(({ data }) => (data === undefined ? [] : [`\t\t${data}`]));
 	const server = `${folder}/+page.server.${project.extension}`;
-	const given = reads.length > 0 ? '{ locals }' : '';
+	const parameter = reads.length > 0 ? '{ locals }' : '';
 	return `import { auth } from '${importOf(project, configuration, server)}';
 ${isTyped ? `import type { PageServerLoad } from '${project.kitTypes}';\n` : ''}
 // A visitor without a session signs in first, and comes back.
-${isTyped ? '' : "/** @type {import('./$types').PageServerLoad} */\n"}export const load${isTyped ? ': PageServerLoad' : ''} = async (${given}) => {
+${isTyped ? '' : "/** @type {import('./$types').PageServerLoad} */\n"}export const load${isTyped ? ': PageServerLoad' : ''} = async (${parameter}) => {
 	const { user } = await auth.requireSession();
 	return {
 ${['\t\tuser', ...reads].join(',\n')}

@@ -15,19 +15,19 @@ const flag = 'experimental: { remoteFunctions: true }';
 /** Returns the change; undefined if remote functions are on. */
 export async function withRemoteFunctions(project: Project): Promise<Flagged | undefined> {
 	const names = ['svelte.config.js', 'svelte.config.ts', 'vite.config.ts', 'vite.config.js'];
-	const found: { path: string; text: string }[] = [];
+	const files: { path: string; text: string }[] = [];
 	for (const path of names) {
 		const text = await readIfThere(join(project.folder, path));
-		if (text !== undefined) found.push({ path, text });
+		if (text !== undefined) files.push({ path, text });
 	}
-	if (found.some(({ text }) => /\bremoteFunctions\s*:\s*true\b/.test(text))) return undefined;
+	if (files.some(({ text }) => /\bremoteFunctions\s*:\s*true\b/.test(text))) return undefined;
 	// SvelteKit 3 reads the options of its plugin, and 2 those of svelte.config if it has any.
-	for (const { path, text } of found) {
+	for (const { path, text } of files) {
 		const changed = path.startsWith('svelte.') ? inConfig(text) : inPlugin(text);
 		if (changed === undefined) continue;
 		return changed === text ? { path } : { path, text: changed };
 	}
-	return { path: found.at(-1)?.path ?? `vite.config.${project.extension}` };
+	return { path: files.at(-1)?.path ?? `vite.config.${project.extension}` };
 }
 
 /** @returns the same text where another experiment is on, and undefined without options of SvelteKit */

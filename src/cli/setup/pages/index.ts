@@ -138,12 +138,12 @@ function functions(shown: Shown, configuration: string, isLazy: boolean): string
 		...(users && providers.length > 0 ? ['accounts: true'] : []),
 		...(ids.length > 0 ? [`providers: [${ids.map((id) => `'${id}'`).join(', ')}]`] : [])
 	];
-	const given = isLazy ? `{\n${choice.map((each) => `\t${each}`).join(',\n')}\n}` : '';
+	const argument = isLazy ? `{\n${choice.map((each) => `\t${each}`).join(',\n')}\n}` : '';
 	return `import { remote } from '${importOf(project, configuration, functionsPath(project))}';
 
 // The functions of the pages. Take more of them here: TypeScript knows which ones your configuration has.
 export const {
 ${names.map((name) => `\t${name}`).join(',\n')}
-} = remote.ready(${given});
+} = remote.ready(${argument});
 `;
 }
