@@ -44,33 +44,33 @@ export function variablePrefix(id: string): string {
 const platformNames = ['VERCEL', 'CF_PAGES'];
 
 function ours(source: Environment = {}): Record<string, string> {
-	const found: Record<string, string> = {};
+	const variables: Record<string, string> = {};
 	for (const name of Object.keys(source)) {
 		const value = source[name];
 		if (typeof value !== 'string' || value === '') continue;
-		if (name.startsWith('AUTH_') || platformNames.includes(name)) found[name] = value;
+		if (name.startsWith('AUTH_') || platformNames.includes(name)) variables[name] = value;
 	}
-	return found;
+	return variables;
 }
 
 const filesByMode = new Map<string, Record<string, string>>();
 
 /** Reads the files of Vite's `.env` convention, in its order, if the runtime has a file system. They are read once. */
 function readEnvFiles(mode: string): Record<string, string> {
-	const known = filesByMode.get(mode);
-	if (known) return known;
+	const memo = filesByMode.get(mode);
+	if (memo) return memo;
 	const fs = builtin<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
 	const util = builtin<{ parseEnv(text: string): Environment }>('node:util');
-	const found: Record<string, string> = {};
+	const variables: Record<string, string> = {};
 	if (fs && util && processLike?.cwd) {
 		for (const name of ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]) {
 			try {
-				Object.assign(found, ours(util.parseEnv(fs.readFileSync(`${processLike.cwd()}/${name}`, 'utf8'))));
+				Object.assign(variables, ours(util.parseEnv(fs.readFileSync(`${processLike.cwd()}/${name}`, 'utf8'))));
 			} catch {
 				// Most of these files do not exist.
 			}
 		}
 	}
-	filesByMode.set(mode, found);
-	return found;
+	filesByMode.set(mode, variables);
+	return variables;
 }

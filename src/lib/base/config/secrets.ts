@@ -36,8 +36,8 @@ const cure = 'Make one with `openssl rand -base64 33` and set AUTH_SECRET';
 export function secretsOf(configured: AuthConfig['secret'], env: Environment, dev: boolean): Secrets {
 	// The highest number is the newest, as it is for `@auth/core`.
 	const fromEnvironment = [env.AUTH_SECRET_3, env.AUTH_SECRET_2, env.AUTH_SECRET_1, env.AUTH_SECRET];
-	const given = configured === undefined ? fromEnvironment : [configured].flat();
-	const current = given.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
+	const secrets = configured === undefined ? fromEnvironment : [configured].flat();
+	const current = secrets.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
 	if (current.length === 0)
 		throw new MissingSecret(`there is no secret to seal sessions with. ${cure}, or pass \`secret\``);
 	if (current.some(({ length }) => length < minLength)) {
@@ -56,7 +56,7 @@ export function secretsOf(configured: AuthConfig['secret'], env: Environment, de
 		const why = 'a secret is mostly common words and sequences, so that it could be guessed';
 		warnings.push(`${why}. Versions from ${refusedFrom} on refuse it. ${cure}`);
 	}
-	const retiring = given.flatMap((secret, index) => (isRetiring(secret) ? [endingOf(secret, index)] : []));
+	const retiring = secrets.flatMap((secret, index) => (isRetiring(secret) ? [endingOf(secret, index)] : []));
 	for (const { endsAtMs } of retiring) warnings.push(farewell(endsAtMs));
 	return { current, retiring: retiring.filter(holds), warnings };
 }

@@ -66,7 +66,7 @@ export function createLogger(custom: Partial<Logger> = {}, debug = false): Logge
 		};
 	return {
 		error: quietly((error) => (custom.error ? custom.error(error) : consoleLogger.error(error))),
-		warn: quietly((...told) => (custom.warn ? custom.warn(...told) : consoleLogger.warn(...told))),
+		warn: quietly((...args) => (custom.warn ? custom.warn(...args) : consoleLogger.warn(...args))),
 		debug: debug
 			? quietly((message, metadata) =>
 					custom.debug ? custom.debug(message, metadata) : consoleLogger.debug(message, metadata)

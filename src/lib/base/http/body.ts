@@ -7,7 +7,7 @@ import { readUpTo } from '../util/read-up-to.js';
 export type Fields = Readonly<Record<string, string>>;
 
 /** A request whose body has not been read yet. */
-interface Sent {
+interface BodySource {
 	readonly source: Request;
 	/** The fields, if the application's framework has read the body. */
 	readonly fields?: Fields | undefined;
@@ -20,7 +20,7 @@ const maxFields = 100;
  * Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice.
  * @param only the fields to read: others are ignored
  */
-export async function readFields({ source, fields }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
+export async function readFields({ source, fields }: BodySource, only?: ReadonlySet<string>): Promise<Fields> {
 	if (fields) return stringFields(Object.entries(fields), only);
 	const type = mediaType(source.headers);
 	if (type === 'application/json') return stringFields(Object.entries(await readJsonObject({ source })), only);
@@ -38,7 +38,7 @@ export async function readFields({ source, fields }: Sent, only?: ReadonlySet<st
 }
 
 /** Reads the fields of a body as a urlencoded form, whatever its type. @param only the fields to read: others are ignored */
-export async function readUrlencoded({ source }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
+export async function readUrlencoded({ source }: BodySource, only?: ReadonlySet<string>): Promise<Fields> {
 	return urlencodedFields(await readBody(source), only);
 }
 
@@ -47,7 +47,7 @@ function urlencodedFields(bytes: Uint8Array, only?: ReadonlySet<string>): Fields
 }
 
 /** Reads a JSON body that is an object, without keys that could reach a prototype. */
-export async function readJsonObject({ source }: Sent): Promise<Record<string, unknown>> {
+export async function readJsonObject({ source }: BodySource): Promise<Record<string, unknown>> {
 	const bytes = await readBody(source);
 	if (bytes.byteLength === 0) return {};
 	let value: unknown;

@@ -131,6 +131,6 @@ function compare(a: string, b: string): number {
 }
 
 function once<T>(make: () => T): () => T {
-	let made: { readonly value: T } | undefined;
-	return () => (made ??= { value: make() }).value;
+	let box: { readonly value: T } | undefined;
+	return () => (box ??= { value: make() }).value;
 }

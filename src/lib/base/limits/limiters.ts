@@ -29,11 +29,11 @@ export function limiterOf(
 	rule: LimiterRule,
 	create: () => Limiter
 ): Limiter {
-	let made = instance.limiters.get(make);
-	if (!made) instance.limiters.set(make, (made = new BoundedMap(100)));
+	let byRule = instance.limiters.get(make);
+	if (!byRule) instance.limiters.set(make, (byRule = new BoundedMap(100)));
 	const name = JSON.stringify(rule);
-	let limiter = made.get(name);
-	if (!limiter) made.set(name, (limiter = create()));
+	let limiter = byRule.get(name);
+	if (!limiter) byRule.set(name, (limiter = create()));
 	return limiter;
 }
 

@@ -30,9 +30,9 @@ export function createMailCounts(rules: Rules['mails'], make: MakeLimiter | unde
 	const { refuse } = rules;
 	const pools = rules.pools.map((pool) => ({ ...pool, counter: createCounter(instance, make, 'email', pool.rule) }));
 	const warning = (provider: string, { rule, whom }: MailPool, seconds: number): string => {
-		const asked = `rateLimit.email.total: provider "${provider}" was asked for more than ${rule.points} mails in ${rule.duration} seconds`;
-		if (refuse) return `${asked}. It sends none to ${whom} for the next ${seconds} seconds`;
-		return `${asked}. All of them are sent. Set rateLimit.email.total to refuse more, or with \`refuse: false\` to a number that is usual here`;
+		const occasion = `rateLimit.email.total: provider "${provider}" was asked for more than ${rule.points} mails in ${rule.duration} seconds`;
+		if (refuse) return `${occasion}. It sends none to ${whom} for the next ${seconds} seconds`;
+		return `${occasion}. All of them are sent. Set rateLimit.email.total to refuse more, or with \`refuse: false\` to a number that is usual here`;
 	};
 
 	return {

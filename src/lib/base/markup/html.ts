@@ -23,9 +23,9 @@ function escapeHtml(text: string): string {
 const templates = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 function fixedParts(parts: TemplateStringsArray): readonly string[] {
-	let found = templates.get(parts);
-	if (!found) templates.set(parts, (found = parts.map(withoutIndentation)));
-	return found;
+	let texts = templates.get(parts);
+	if (!texts) templates.set(parts, (texts = parts.map(withoutIndentation)));
+	return texts;
 }
 
 /** Removes the indentation of the source from a fixed text. Line breaks stay. */

@@ -61,8 +61,8 @@ const headers = new Map<string, { enc: ContentEncryption; kid: string | undefine
 const maxHeaders = 16;
 
 function readHeader(text: string): { enc: ContentEncryption; kid: string | undefined } {
-	const known = headers.get(text);
-	if (known) return known;
+	const memo = headers.get(text);
+	if (memo) return memo;
 	const header = JSON.parse(fromUtf8(exactBytesOf(text))) as Readonly<Record<string, unknown>> | null;
 	const { alg, enc, kid } = header ?? {};
 	const encryption = encryptionNames.find((name) => name === enc);

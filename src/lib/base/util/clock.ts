@@ -17,8 +17,8 @@ const maxTexts = 10_000;
 /** Writes a date as ISO 8601. The dates of a session are written at each read, and a known text is found ten times as fast. */
 export function isoText(date: Date): string {
 	const ms = date.getTime();
-	const known = texts.get(ms);
-	if (known !== undefined) return known;
+	const memo = texts.get(ms);
+	if (memo !== undefined) return memo;
 	if (texts.size >= maxTexts) texts.clear();
 	const text = date.toISOString();
 	texts.set(ms, text);

@@ -55,7 +55,7 @@ interface Turn {
 const longestTryMs = 5_000;
 
 /** The places of one key. */
-interface Held {
+interface KeyState {
 	/** How many places this process holds, including tries. */
 	count: number;
 	/** How often a place may have become free. */
@@ -67,7 +67,7 @@ interface Held {
 }
 
 export class Places {
-	readonly #held = new Map<string, Held>();
+	readonly #states = new Map<string, KeyState>();
 	readonly #isShared: boolean;
 	/** The keys for which a wait was in vain, and when it ended, in milliseconds. */
 	readonly #inVain = new Map<string, number>();
@@ -80,64 +80,64 @@ export class Places {
 
 	/** Takes a place, in the order of arrival. @throws {Crowded}, or the error of the last try, if no place can become free */
 	async take<T>(key: string, attempt: Try<T>): Promise<T> {
-		const held = this.#heldAt(key);
+		const state = this.#stateAt(key);
 		const sinceMs = performance.now();
 		let [triedAt, refusal]: [number, unknown] = [-1, undefined];
-		if (held.waiting.size === 0) {
-			triedAt = held.changes;
-			held.count++;
+		if (state.waiting.size === 0) {
+			triedAt = state.changes;
+			state.count++;
 			try {
 				return await attempt.take();
 			} catch (thrown) {
-				held.count--;
+				state.count--;
 				if (!attempt.isFull(thrown)) {
-					this.#changed(key, held);
+					this.#changed(key, state);
 					throw thrown;
 				}
 				refusal = thrown;
 			}
 		}
-		return this.#wait(key, held, attempt, { triedAt, refusal, sinceMs });
+		return this.#wait(key, state, attempt, { triedAt, refusal, sinceMs });
 	}
 
 	/** Leaves a place that was taken, whether it was given back or not. */
 	leave(key: string): void {
-		const held = this.#held.get(key);
-		if (!held) return;
-		held.count--;
-		this.#changed(key, held);
+		const state = this.#states.get(key);
+		if (!state) return;
+		state.count--;
+		this.#changed(key, state);
 	}
 
 	/** The number of keys whose places are held or waited for. */
 	get size(): number {
-		return this.#held.size;
+		return this.#states.size;
 	}
 
-	#heldAt(key: string): Held {
-		let held = this.#held.get(key);
-		if (!held) {
-			held = { count: 0, changes: 0, turn: undefined, timer: undefined, waiting: new Set() };
-			this.#held.set(key, held);
+	#stateAt(key: string): KeyState {
+		let state = this.#states.get(key);
+		if (!state) {
+			state = { count: 0, changes: 0, turn: undefined, timer: undefined, waiting: new Set() };
+			this.#states.set(key, state);
 		}
-		return held;
+		return state;
 	}
 
-	#changed(key: string, held: Held): void {
-		held.changes++;
-		void this.#serve(key, held);
+	#changed(key: string, state: KeyState): void {
+		state.changes++;
+		void this.#serve(key, state);
 	}
 
-	#wait<T>(key: string, held: Held, wanted: Try<T>, since: Pick<Waiter, 'triedAt' | 'refusal' | 'sinceMs'>) {
-		const { take, isFull, untilMs = since.sinceMs + longestWaitMs } = wanted;
+	#wait<T>(key: string, state: KeyState, request: Try<T>, since: Pick<Waiter, 'triedAt' | 'refusal' | 'sinceMs'>) {
+		const { take, isFull, untilMs = since.sinceMs + longestWaitMs } = request;
 		return new Promise<T>((resolve, reject) => {
-			if (held.waiting.size >= mostWaiting.forOneKey || this.#waiting >= mostWaiting.inAll) {
+			if (state.waiting.size >= mostWaiting.forOneKey || this.#waiting >= mostWaiting.inAll) {
 				reject(new Crowded('too many requests wait already'));
-				void this.#serve(key, held);
+				void this.#serve(key, state);
 				return;
 			}
 			const leaveQueue = (): void => {
 				clearTimeout(timer);
-				if (held.waiting.delete(waiter)) this.#waiting--;
+				if (state.waiting.delete(waiter)) this.#waiting--;
 			};
 			const waiter: Waiter = {
 				...since,
@@ -162,50 +162,50 @@ export class Places {
 			// The queue ends the wait, so that a running try is never abandoned together with the place that it takes.
 			const timer = setTimeout(() => {
 				waiter.isLate = true;
-				this.#changed(key, held);
+				this.#changed(key, state);
 			}, untilMs - performance.now());
-			held.waiting.add(waiter);
+			state.waiting.add(waiter);
 			this.#waiting++;
-			void this.#serve(key, held);
+			void this.#serve(key, state);
 		});
 	}
 
 	/** Lets the waiting requests try, one after another, until one finds no place although one may still become free. */
-	async #serve(key: string, held: Held): Promise<void> {
-		const before = held.turn;
+	async #serve(key: string, state: KeyState): Promise<void> {
+		const before = state.turn;
 		if (before && performance.now() - before.sinceMs < longestTryMs) return;
-		if (before?.isTrying) held.count--;
+		if (before?.isTrying) state.count--;
 		const turn: Turn = { sinceMs: performance.now(), isTrying: false };
-		held.turn = turn;
-		for (const waiter of held.waiting) {
-			while (held.waiting.has(waiter) && waiter.triedAt !== held.changes) {
-				await this.#attempt(held, waiter, turn);
-				if (held.turn !== turn) return;
+		state.turn = turn;
+		for (const waiter of state.waiting) {
+			while (state.waiting.has(waiter) && waiter.triedAt !== state.changes) {
+				await this.#attempt(state, waiter, turn);
+				if (state.turn !== turn) return;
 			}
-			if (!held.waiting.has(waiter)) continue;
+			if (!state.waiting.has(waiter)) continue;
 			if (waiter.isLate) waiter.giveUp(new Crowded('no place became free'));
-			else if (this.#mayBecomeFree(key, held, waiter)) break;
+			else if (this.#mayBecomeFree(key, state, waiter)) break;
 			else waiter.giveUp(waiter.refusal);
 		}
-		held.turn = undefined;
-		if (held.waiting.size > 0) this.#askAgain(key, held);
-		else if (held.count === 0 && this.#held.get(key) === held) this.#held.delete(key);
+		state.turn = undefined;
+		if (state.waiting.size > 0) this.#askAgain(key, state);
+		else if (state.count === 0 && this.#states.get(key) === state) this.#states.delete(key);
 	}
 
-	async #attempt(held: Held, waiter: Waiter, turn: Turn): Promise<void> {
-		waiter.triedAt = held.changes;
+	async #attempt(state: KeyState, waiter: Waiter, turn: Turn): Promise<void> {
+		waiter.triedAt = state.changes;
 		Object.assign(turn, { sinceMs: performance.now(), isTrying: true });
-		held.count++;
+		state.count++;
 		const result = await waiter.attempt();
 		turn.isTrying = false;
 		// A try whose turn was taken over is not counted any more, unless it took a place after all.
-		const isCounted = held.turn === turn;
-		if (result === 'full' && isCounted) held.count--;
-		else if (result === 'taken' && !isCounted) held.count++;
+		const isCounted = state.turn === turn;
+		if (result === 'full' && isCounted) state.count--;
+		else if (result === 'taken' && !isCounted) state.count++;
 	}
 
-	#mayBecomeFree(key: string, held: Held, { sinceMs }: Waiter): boolean {
-		if (held.count > 0) return true;
+	#mayBecomeFree(key: string, state: KeyState, { sinceMs }: Waiter): boolean {
+		if (state.count > 0) return true;
 		const now = performance.now();
 		if (!this.#isShared || now - (this.#inVain.get(key) ?? -Infinity) < takenForFullMs) return false;
 		if (now - sinceMs < otherProcessesMs) return true;
@@ -215,11 +215,11 @@ export class Places {
 	}
 
 	/** Asks again after a while: this is the only way to notice that another process gave back a place. */
-	#askAgain(key: string, held: Held): void {
-		if (!this.#isShared || held.timer !== undefined) return;
-		held.timer = setTimeout(() => {
-			held.timer = undefined;
-			this.#changed(key, held);
+	#askAgain(key: string, state: KeyState): void {
+		if (!this.#isShared || state.timer !== undefined) return;
+		state.timer = setTimeout(() => {
+			state.timer = undefined;
+			this.#changed(key, state);
 		}, askAgainMs);
 	}
 }

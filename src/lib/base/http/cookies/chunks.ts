@@ -65,9 +65,9 @@ export function joinedValues(cookies: RequestCookies, name: string): readonly st
 
 /** Joins the parts of one place, up to the first that is missing. @param place counts from the end if it is negative */
 function joinAt(parts: readonly (readonly string[])[], place: number): string {
-	const found = parts.map((each) => each.at(place));
-	const end = found.indexOf(undefined);
-	return found.slice(0, end < 0 ? found.length : end).join('');
+	const pieces = parts.map((each) => each.at(place));
+	const end = pieces.indexOf(undefined);
+	return pieces.slice(0, end < 0 ? pieces.length : end).join('');
 }
 
 /**

@@ -14,7 +14,7 @@ interface Resolved {
 	readonly address: string;
 	readonly family: number;
 }
-type Resolve = (host: string, options: object, done: (error: Error | null, found?: Resolved[]) => void) => void;
+type Resolve = (host: string, options: object, done: (error: Error | null, addresses?: Resolved[]) => void) => void;
 interface Incoming extends AsyncIterable<Uint8Array> {
 	readonly statusCode?: number;
 	readonly rawHeaders: readonly string[];
@@ -63,13 +63,13 @@ export function pinnedFetch({ mayReach = isPublicAddress, tls = {} }: Connecting
 	const dns = builtin<{ lookup: Resolve }>('node:dns');
 	if (!https || !dns) return undefined;
 	const lookup: Resolve = (host, options, done) =>
-		dns.lookup(host, { ...options, all: true }, (error, found = []) => {
+		dns.lookup(host, { ...options, all: true }, (error, addresses = []) => {
 			if (error) return done(error);
 			// One private address among public ones is enough: the connection may choose it.
-			if (found.length === 0 || !found.every(({ address }) => mayReach(address))) {
+			if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address))) {
 				return done(new Error('its name leads to an address that is not one of the internet'));
 			}
-			done(null, found);
+			done(null, addresses);
 		});
 	// Of its own: a connection that other code has made and left open was not checked.
 	const agent = new https.Agent({ keepAlive: true, maxSockets: 50, timeout: 30_000, ...tls });
@@ -87,10 +87,10 @@ export function pinnedFetch({ mayReach = isPublicAddress, tls = {} }: Connecting
 
 /** A connection may ask for one address instead of all. */
 function singleOrAll(lookup: Resolve) {
-	return (host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void): void =>
-		lookup(host, options, (error, found = []) => {
-			if (error || options.all) return done(error, found);
-			done(null, found[0]?.address, found[0]?.family);
+	return (host: string, options: { all?: boolean }, done: (error: Error | null, ...answer: unknown[]) => void): void =>
+		lookup(host, options, (error, addresses = []) => {
+			if (error || options.all) return done(error, addresses);
+			done(null, addresses[0]?.address, addresses[0]?.family);
 		});
 }
 
