@@ -9,7 +9,7 @@ import type { Store } from './methods.js';
 import { mayBeRefusal } from './store.js';
 import { hashOf, isHash } from './token-forms.js';
 
-type Found = Awaited<ReturnType<Store['getSessionAndUser']>>;
+type SessionAndUser = Awaited<ReturnType<Store['getSessionAndUser']>>;
 type Created = { sessionToken: string; userId: string; expires: Date } & SessionDetails;
 type Changes = Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>;
 
@@ -27,11 +27,11 @@ export async function createHashed(store: Store, session: Created): Promise<Adap
 }
 
 /** Finds a session: one query, except for rows with plain tokens and for unknown tokens. */
-export async function findByToken(store: Store, token: string): Promise<Found> {
+export async function findByToken(store: Store, token: string): Promise<SessionAndUser> {
 	if (isHash(token)) return findExactly(store, token);
 	const hash = await hashOf(token);
-	const found = await findExactly(store, hash);
-	if (found) return found;
+	const pair = await findExactly(store, hash);
+	if (pair) return pair;
 	const plain = await findExactly(store, token);
 	// Another request may have hashed the row between the two queries.
 	return plain ? hashRow(store, plain, hash) : findExactly(store, hash);
@@ -40,10 +40,10 @@ export async function findByToken(store: Store, token: string): Promise<Found> {
 /**
  * Finds the row with this token. Compares it byte by byte, because the collation of a database may treat several texts as equal.
  */
-async function findExactly(store: Store, token: string): Promise<Found> {
-	const found = await store.getSessionAndUser(token);
-	if (!found || found.session.sessionToken === token) return found;
-	if (typeof (found.session.sessionToken as unknown) === 'string') return null;
+async function findExactly(store: Store, token: string): Promise<SessionAndUser> {
+	const pair = await store.getSessionAndUser(token);
+	if (!pair || pair.session.sessionToken === token) return pair;
+	if (typeof (pair.session.sessionToken as unknown) === 'string') return null;
 	throw new AdapterError(
 		'the adapter returned a session without its sessionToken, which session.hashTokens compares: correct it, or set ' +
 			'session.hashTokens to false',
@@ -55,7 +55,7 @@ async function findExactly(store: Store, token: string): Promise<Found> {
  * Replaces the plain token of a row by its hash. Concurrent requests may do the same, and others may end the session meanwhile:
  * an ended session must not come back.
  */
-async function hashRow(store: Store, plain: NonNullable<Found>, hash: string): Promise<Found> {
+async function hashRow(store: Store, plain: NonNullable<SessionAndUser>, hash: string): Promise<SessionAndUser> {
 	const { session } = plain;
 	const { replaceSessionToken } = store;
 	if (!isLive(plain)) return plain;
@@ -67,7 +67,7 @@ async function hashRow(store: Store, plain: NonNullable<Found>, hash: string): P
 }
 
 /** The caller removes a session that has expired, or has no user. */
-function isLive({ session, user }: NonNullable<Found>): boolean {
+function isLive({ session, user }: NonNullable<SessionAndUser>): boolean {
 	const expires = session.expires as Date | null | undefined;
 	return Boolean(user as unknown) && expires instanceof Date && expires.getTime() > Date.now();
 }

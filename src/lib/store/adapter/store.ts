@@ -34,8 +34,8 @@ export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: 
  * @param proof what the column `emailVerified` of users holds
  * @throws nothing: the methods that a configuration needs are checked when it is compiled
  */
-export function wrapAdapter(given: Adapter, timeoutSeconds = defaultTimeout, proof: ProofColumn = 'date'): Store {
-	const adapter = proof === 'boolean' ? withBooleanProof(given) : given;
+export function wrapAdapter(base: Adapter, timeoutSeconds = defaultTimeout, proof: ProofColumn = 'date'): Store {
+	const adapter = proof === 'boolean' ? withBooleanProof(base) : base;
 	const wrapped: Record<PropertyKey, unknown> = {};
 	for (const [name, need] of Object.entries(methods) as [AdapterMethod, 'needed' | 'optional'][]) {
 		const method: unknown = adapter[name];
@@ -43,7 +43,7 @@ export function wrapAdapter(given: Adapter, timeoutSeconds = defaultTimeout, pro
 		else if (need === 'needed') wrapped[name] = missingMethod(name);
 	}
 	// The answers to the questions of a command are under symbols.
-	for (const symbol of Object.getOwnPropertySymbols(given)) wrapped[symbol] = given[symbol as never];
+	for (const symbol of Object.getOwnPropertySymbols(base)) wrapped[symbol] = base[symbol as never];
 	const { [proofType]: find } = wrapped;
 	if (find) wrapped[proofColumn] = { configured: proof, find };
 	return Object.freeze(withOneAddressForm(wrapped as unknown as Store));

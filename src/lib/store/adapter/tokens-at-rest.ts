@@ -38,6 +38,6 @@ export function withTokensAtRest(store: Store, hashTokens: boolean | undefined):
 
 /** Finds no row whose token is a hash, which a database that ignores differences between letters may find by another text. */
 async function findPlain(store: Store, token: string): Promise<Awaited<ReturnType<Store['getSessionAndUser']>>> {
-	const found = await store.getSessionAndUser(token);
-	return found && isHash(found.session.sessionToken) && !isHash(token) ? null : found;
+	const pair = await store.getSessionAndUser(token);
+	return pair && isHash(pair.session.sessionToken) && !isHash(token) ? null : pair;
 }

@@ -128,22 +128,22 @@ function columnIn(table: Table, name: string): Column {
 /** Returns the conditions; null if no row can match. @throws {TypeError} for anything else than a condition */
 function matchOf(table: Table, where: Loose): Match | null {
 	const match: Record<string, Match[string]> = {};
-	for (const [name, given] of Object.entries(where)) {
-		if (given === undefined) throw new TypeError(`The condition on "${name}" of "${table.name}" is undefined`);
+	for (const [name, condition] of Object.entries(where)) {
+		if (condition === undefined) throw new TypeError(`The condition on "${name}" of "${table.name}" is undefined`);
 		const column = columnIn(table, name);
 		if (column.kind === 'json')
 			throw new TypeError(`The column "${name}" of "${table.name}" is JSON: no row is found by it`);
-		if (given instanceof OneOf) {
-			const texts = given.texts.filter((each) => canMatch(each));
+		if (condition instanceof OneOf) {
+			const texts = condition.texts.filter((each) => canMatch(each));
 			for (const each of texts) checkedValue(table, column, each, KEY_LENGTH * 1000);
 			match[name] = new OneOf(texts);
 			continue;
 		}
-		if (given instanceof Below || given instanceof AtLeast) checkedValue(table, column, given.limit);
-		else if (given instanceof Not) checkedValue(table, column, given.value);
-		else if (given !== null) checkedValue(table, column, given, KEY_LENGTH * 1000);
-		if (typeof given === 'string' && !canMatch(given)) return null;
-		match[name] = given as Match[string];
+		if (condition instanceof Below || condition instanceof AtLeast) checkedValue(table, column, condition.limit);
+		else if (condition instanceof Not) checkedValue(table, column, condition.value);
+		else if (condition !== null) checkedValue(table, column, condition, KEY_LENGTH * 1000);
+		if (typeof condition === 'string' && !canMatch(condition)) return null;
+		match[name] = condition as Match[string];
 	}
 	return match;
 }
@@ -154,24 +154,24 @@ function canMatch(text: string): boolean {
 }
 
 /** Returns the row with every column. @throws {TypeError} for a value that a column cannot hold */
-function rowOf(table: Table, given: Loose): Row {
-	const unknown = Object.keys(given).find((name) => !table.columns.has(name));
+function rowOf(table: Table, values: Loose): Row {
+	const unknown = Object.keys(values).find((name) => !table.columns.has(name));
 	if (unknown !== undefined) columnIn(table, unknown);
 	return Object.fromEntries(
 		[...table.columns.values()].map((column) => [
 			column.name,
-			checkedValue(table, column, Object.hasOwn(given, column.name) ? given[column.name] : undefined)
+			checkedValue(table, column, Object.hasOwn(values, column.name) ? values[column.name] : undefined)
 		])
 	);
 }
 
 function valuesOf(table: Table, changes: Loose): Values {
 	const values: Record<string, unknown> = {};
-	for (const [name, given] of Object.entries(changes)) {
-		if (given === undefined) continue;
+	for (const [name, change] of Object.entries(changes)) {
+		if (change === undefined) continue;
 		const column = columnIn(table, name);
-		if (!(given instanceof Plus)) values[name] = checkedValue(table, column, given);
-		else if (column.kind === 'integer' && Number.isSafeInteger(given.amount)) values[name] = given;
+		if (!(change instanceof Plus)) values[name] = checkedValue(table, column, change);
+		else if (column.kind === 'integer' && Number.isSafeInteger(change.amount)) values[name] = change;
 		else throw wrong(table, column, 'can only count by whole numbers, in a column of integers');
 	}
 	return values;

@@ -85,10 +85,10 @@ export function openMemory(content: MemoryRows, tables: Tables, users: UserLooku
 	async function requireUsers(steps: readonly Step[]): Promise<void> {
 		const ids = steps.flatMap((step) => {
 			if (step.kind === 'delete') return [];
-			const given = step.kind === 'insert' ? step.row : step.values;
+			const cells = step.kind === 'insert' ? step.row : step.values;
 			return [...step.table.columns.values()]
-				.filter(({ kind, name }) => kind === 'user' && typeof given[name] === 'string')
-				.map(({ name }) => String(given[name]));
+				.filter(({ kind, name }) => kind === 'user' && typeof cells[name] === 'string')
+				.map(({ name }) => String(cells[name]));
 		});
 		for (const id of new Set(ids)) if (!(await users.getUser(id))) throw new Conflict('the user is missing');
 	}
@@ -113,10 +113,10 @@ export function openMemory(content: MemoryRows, tables: Tables, users: UserLooku
 			const pairs = await Promise.all(
 				pageOf(present, query).map(async (row) => {
 					const id = String(row[column]);
-					const found = other
+					const partner = other
 						? matching(other, { [other.primaryKey[0] ?? '']: id })[0]
 						: memberOfUser(await users.getUser(id));
-					return found ? [{ row: copied(row), other: copied(found) }] : [];
+					return partner ? [{ row: copied(row), other: copied(partner) }] : [];
 				})
 			);
 			return pairs.flat();

@@ -20,19 +20,19 @@ export const endedKinds: readonly string[] = [bearerKind, challengeKind, deviceK
 /**
  * Deletes the API tokens of a user, and what a sign-in or a change of the address could go on by. An adapter that keeps no secrets has
  * none, nor has a database without the table.
- * @param kept the id of a secret that stays
+ * @param exceptId the id of a secret that stays
  */
 export async function endSecrets(
 	store: Store | undefined,
 	userId: string,
 	kinds = endedKinds,
-	kept?: string
+	exceptId?: string
 ): Promise<void> {
 	if (!store?.listSecrets || !store.deleteSecret) return;
 	try {
 		for (const kind of kinds) {
 			for (const secret of await store.listSecrets(userId, kind)) {
-				if (String(secret.userId) === userId && secret.id !== kept) await store.deleteSecret(secret.id);
+				if (String(secret.userId) === userId && secret.id !== exceptId) await store.deleteSecret(secret.id);
 			}
 		}
 	} catch (thrown) {

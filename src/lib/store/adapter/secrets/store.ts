@@ -17,11 +17,11 @@ export function requireSecrets({ adapter }: { readonly adapter: Store | undefine
 }
 
 /** A secret before it is stored. */
-type Given = Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value'> &
+type SecretInput = Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value'> &
 	Pick<AdapterSecret, 'expires' | 'label' | 'lastUsedAt'>;
 
 /** Stores a secret whose id is a unique key. Of several calls at once, one returns true. @returns false if there is one already */
-export async function createOnce(store: SecretStore, secret: Given): Promise<boolean> {
+export async function createOnce(store: SecretStore, secret: SecretInput): Promise<boolean> {
 	try {
 		await store.createSecret({ ...secret, createdAt: new Date(), version: 1 });
 		return true;

@@ -129,9 +129,9 @@ export function storedTables(
 			keys,
 			create: [createTable, ...(dialect === 'mysql' ? [] : keys.map(addKey))],
 			addColumn(column) {
-				const found = [...table.columns.values()].find(({ stored }) => stored === column);
-				if (!found) throw new TypeError(`The table "${name}" has no column "${column}"`);
-				return `alter table ${fullName(table)} add column ${line(found)};`;
+				const definition = [...table.columns.values()].find(({ stored }) => stored === column);
+				if (!definition) throw new TypeError(`The table "${name}" has no column "${column}"`);
+				return `alter table ${fullName(table)} add column ${line(definition)};`;
 			},
 			addKey
 		};

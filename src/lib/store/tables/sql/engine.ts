@@ -21,8 +21,8 @@ export async function openSql(source: SqlSource, tables: Tables): Promise<TableE
 
 	/** Makes one change. */
 	async function make(step: Step): Promise<number[] | null> {
-		const found = foundBy(await source.run(statements.step(step)), dialect);
-		return step.kind !== 'insert' && step.required && found === 0 ? null : [found];
+		const count = foundBy(await source.run(statements.step(step)), dialect);
+		return step.kind !== 'insert' && step.required && count === 0 ? null : [count];
 	}
 
 	/** Makes several changes by one statement, which divides by zero where a required row is missing. */
@@ -137,9 +137,9 @@ async function addColumns(
 		const { rows } = await ask(sql`select name as found from pragma_table_info(${name})`);
 		return new Set(rows.map(({ found }) => String(found).toLowerCase()));
 	};
-	const found = await namesOf();
+	const columnNames = await namesOf();
 	for (const { name: column, required } of columns) {
-		if (required || found.has(column.toLowerCase())) continue;
+		if (required || columnNames.has(column.toLowerCase())) continue;
 		try {
 			await run(addColumn(column));
 		} catch (error) {

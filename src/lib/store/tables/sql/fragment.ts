@@ -13,13 +13,13 @@ export class Sql {
 }
 
 /** Makes a part of a template. Anything within the template is a value, unless it is a part itself. */
-export function sql(template: TemplateStringsArray, ...given: readonly unknown[]): Sql {
+export function sql(template: TemplateStringsArray, ...args: readonly unknown[]): Sql {
 	const texts = [template[0] ?? ''];
 	const values: unknown[] = [];
 	const append = (text: string) => {
 		texts.push(`${texts.pop() ?? ''}${text}`);
 	};
-	for (const [index, each] of given.entries()) {
+	for (const [index, each] of args.entries()) {
 		if (each instanceof Sql) {
 			const [first = '', ...others] = each.texts;
 			append(first);

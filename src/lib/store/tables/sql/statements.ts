@@ -48,27 +48,27 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 		return sql`${name} = ${cell} and ${bytes(name)} = ${bytes(cell)}`;
 	}
 
-	function condition(table: Table, name: string, given: Match[string]): Sql {
+	function condition(table: Table, name: string, operand: Match[string]): Sql {
 		const column = columnIn(table, name);
 		const place = ref(table, column);
-		if (given === null) return sql`${place} is null`;
-		if (given instanceof Not) return sql`(${place} is null or not (${isValue(column, place, given.value)}))`;
-		if (given instanceof Below) return sql`${place} < ${write(column, given.limit)}`;
-		if (given instanceof AtLeast) return sql`${place} >= ${write(column, given.limit)}`;
-		if (!(given instanceof OneOf)) return isValue(column, place, given);
-		if (given.texts.length === 0) return raw('1 = 0');
+		if (operand === null) return sql`${place} is null`;
+		if (operand instanceof Not) return sql`(${place} is null or not (${isValue(column, place, operand.value)}))`;
+		if (operand instanceof Below) return sql`${place} < ${write(column, operand.limit)}`;
+		if (operand instanceof AtLeast) return sql`${place} >= ${write(column, operand.limit)}`;
+		if (!(operand instanceof OneOf)) return isValue(column, place, operand);
+		if (operand.texts.length === 0) return raw('1 = 0');
 		// A list is one parameter: D1 takes a hundred of them.
 		if (dialect === 'sqlite') {
-			return sql`${place} in (select value from json_each(${JSON.stringify(given.texts)}))`;
+			return sql`${place} in (select value from json_each(${JSON.stringify(operand.texts)}))`;
 		}
 		return sql`(${join(
-			given.texts.map((each) => isValue(column, place, each)),
+			operand.texts.map((each) => isValue(column, place, each)),
 			' or '
 		)})`;
 	}
 
 	function where(table: Table, match: Match): Sql {
-		const parts = Object.entries(match).map(([name, given]) => condition(table, name, given));
+		const parts = Object.entries(match).map(([name, operand]) => condition(table, name, operand));
 		return parts.length === 0 ? raw('1 = 1') : join(parts, ' and ');
 	}
 
@@ -103,13 +103,13 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 	}
 
 	function updating(table: Table, match: Match, values: Values): Sql {
-		const given = Object.entries(values).map(([name, value]) => [columnIn(table, name), value] as const);
+		const pairs = Object.entries(values).map(([name, value]) => [columnIn(table, name), value] as const);
 		// Without changes, the row is locked and looked at.
 		const [key] = table.primaryKey.map((name) => columnIn(table, name));
 		const cells =
-			given.length === 0 && key
+			pairs.length === 0 && key
 				? [sql`${bare(key)} = ${ref(table, key)}`]
-				: given.map(([column, value]) => sql`${bare(column)} = ${cellOf(table, column, value)}`);
+				: pairs.map(([column, value]) => sql`${bare(column)} = ${cellOf(table, column, value)}`);
 		return sql`update ${nameOf(table)} set ${join(cells)} where ${where(table, match)}${returning}`;
 	}
 
