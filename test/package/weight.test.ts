@@ -133,6 +133,49 @@ test('createClient in the browser is less than 2.7 KB, and loads nothing of the 
 	expect(own.filter((file) => !/dist\/client\/api(?:-client\/\w+)?\.js$/.test(file))).toEqual([]);
 });
 
+/** What a page imports in the browser. Ready functions are SvelteKit's own there: a browser test finds no code of the library. */
+const inBrowser: Readonly<Record<string, string>> = {
+	'`signIn` and `signOut`': `export { signIn, signOut } from 'framework-auth/client';`,
+	'`useSession`': `export { useSession } from 'framework-auth/client/session';`,
+	'`createClient`': `export { createClient } from 'framework-auth/client/api';`,
+	'`withPasskey`, beside `@simplewebauthn/browser`': `export { withPasskey } from 'framework-auth/webauthn';`,
+	'`Show`': `export { Show } from 'framework-auth/components';`,
+	'`SignIn`': `export { SignIn } from 'framework-auth/components';`,
+	'`AccountSections`': `export { AccountSections } from 'framework-auth/components';`
+};
+
+describe('in the browser,', () => {
+	const documented = rowsOf(page, 'Sizes in the browser').map(([name = '', figure = '']) => ({ name, figure }));
+
+	test('each import has a row in the documents, and ready functions add nothing', () => {
+		const [ready, ...others] = documented;
+		expect(ready).toEqual({ name: 'ready functions and their forms', figure: 'nothing' });
+		expect(others.map(({ name }) => name)).toEqual(Object.keys(inBrowser));
+	});
+
+	test.each(documented.slice(1))('$name: $figure', async ({ name, figure }) => {
+		const { all } = await weigh('client', inBrowser[name] ?? expect.fail(`${name} is not measured`));
+		const told = Number.parseFloat(figure) * kilobyte;
+		const limit = Math.max(100, told / 10);
+		expect(Math.abs(all - told), `it is ${all} bytes`).toBeLessThan(limit);
+	});
+
+	test('a page has what it imports: no component has the code of another one, or of passkeys', async () => {
+		const parts = ['Show', 'SignIn', 'UserButton', 'AccountSections', 'GoogleOneTap', 'OrganizationSwitcher'];
+		for (const [name, code] of Object.entries(inBrowser)) {
+			const { modulesAtStart } = await weigh('client', code);
+			const own = modulesAtStart.flatMap((file) => /framework-auth\/dist\/(.*)$/.exec(file)?.[1] ?? []);
+			expect(own.length, name).toBeGreaterThan(0);
+			const others = parts.filter((part) => !name.includes(part)).map((part) => `components/${part}.svelte`);
+			expect(
+				own.filter(
+					(file) => others.includes(file) || (/^(webauthn|browser\/ceremony)/.test(file) && !name.includes('Passkey'))
+				)
+			).toEqual([]);
+		}
+	});
+});
+
 test('one vendor of the catalogue is 2 KB, not the vendors beside it', async () => {
 	const { all, modulesAtStart } = await weigh('client', `export { github } from 'framework-auth/catalogue';`);
 	expect(all).toBeLessThan(2 * kilobyte);

@@ -1,5 +1,6 @@
 /** The weight of a piece of code when it is bundled. */
 import { gzipSync } from 'node:zlib';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 
 /** Packages that the application has anyhow, or installs for itself, are not part of a bundle. */
@@ -33,6 +34,7 @@ export async function bundleWeight(
 		root,
 		configFile: false,
 		logLevel: 'error',
+		plugins: [svelte({ configFile: false, compilerOptions: { css: 'injected' } })],
 		ssr: { noExternal: true },
 		// As SvelteKit tells its code in a build.
 		define: { __SVELTEKIT_DEV__: 'false' },
