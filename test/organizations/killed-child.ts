@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { openTables } from '../../src/tables.js';
+import { endFlows } from './end-flows.js';
 import { allTables, flows, operatorFlows, roleFlows, tokenFlows, type Stage } from './teams-stage.js';
 import { teamStoresOf } from './town.js';
 
@@ -21,7 +22,13 @@ process.on(
 		const stores = teamStoresOf(operations);
 		const by = { userId: ids.ada, role: 'owner', rights: stores.roles.of('owner') };
 		const flow = { ...flows, ...roleFlows, ...operatorFlows, ...tokenFlows }[name];
-		void flow?.run(stores, { ...ids, operations, stores, by }).then(() => process.send?.('done'));
+		const here = { ...ids, operations, stores, by };
+		const record = async () => {
+			process.send?.('changed');
+			// The test ends the process here.
+			return new Promise<void>(() => undefined);
+		};
+		void (flow?.run(stores, here) ?? endFlows[name]?.run(here, record))?.then(() => process.send?.('done'));
 	}
 );
 process.send?.('ready');

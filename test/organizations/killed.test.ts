@@ -1,14 +1,13 @@
 /**
- * A process that changes teams, roles that an organization makes, or API tokens that belong to it, is killed while the database works at its
- * last statement. Nothing is half done, and the next try finishes it. Two processes that want what contradicts each other do one of both.
+ * A process that changes teams, roles that an organization makes, or API tokens that belong to it, is killed while the database works at its last statement. Nothing is half done, and the next try finishes it. Two processes that want what contradicts each other do one of both.
  */
-import { fork } from 'node:child_process';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { organizationMember, organizationTeamMember } from '../../src/organizations.js';
 import { createTables, openTables } from '../../src/tables.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
+import { killer } from './killer.js';
 import {
 	allTables,
 	expectSound,
@@ -25,8 +24,6 @@ import {
 import { teamStoresOf } from './town.js';
 
 const onPostgres = await findPostgres('processes that are killed while they change an organization');
-const hooks = new URL('../adapters/support/typescript.mjs', import.meta.url).href;
-const patience = 2000;
 
 describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 	let database: TestDatabase;
@@ -42,44 +39,17 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		await database.drop();
 	});
 
-	/** Waits until the number of connections of an application, in this state, is as expected. */
-	async function until(application: string, where: string, isExpected: (count: number) => boolean): Promise<void> {
-		for (let tries = 0; tries < patience; tries++) {
-			const asked = `select count(*) from pg_stat_activity where application_name = $1 ${where}`;
-			const { rows } = await pools[0]!.query<{ count: string }>(asked, [application]);
-			if (isExpected(Number(rows[0]?.count))) return;
-			await new Promise((resume) => setTimeout(resume, 5));
-		}
-		throw new Error(`no connection ${where}`);
-	}
+	const { begin, lockAll } = killer(() => ({ pool: pools[0]!, url: database.url }));
 
 	const all: Record<string, Flow> = { ...flows, ...roleFlows, ...operatorFlows, ...tokenFlows };
 	test.each(Object.keys(all))('kill -9 while someone wants to %s', async (name) => {
 		const flow = all[name]!;
 		const here = await withToken(await withRole(await stage(PgAdapter(pools[0]!), undefined, allTables)));
-		const { id, ada, grace, max, mary, top, low, beside } = here;
-		const APPLICATION = `killed-${crypto.randomUUID()}`;
-		const child = fork(new URL('./killed-child.ts', import.meta.url).pathname, {
-			execArgv: ['--no-warnings', '--import', hooks],
-			env: { ...process.env, DATABASE_URL: database.url, APPLICATION }
-		});
-		await new Promise((resume) => child.once('message', resume));
-		const lock = await pools[0]!.connect();
-		await lock.query('begin');
-		await lock.query('select 1 from organization where id = $1 for update', [id]);
-		await lock.query('select 1 from organization_member where "organizationId" = $1 for update', [id]);
-		await lock.query('select 1 from organization_role where "organizationId" = $1 for update', [id]);
-		child.send({ name, ids: { id, ada, grace, max, mary, top, low, beside } });
-		const isWaiting = `and wait_event_type = 'Lock'`;
+		const child = await begin(name, here);
+		const unlock = await lockAll(here.id);
 		// What waits for no lock of this test ends by itself.
-		const isDone = new Promise((resume) => child.once('message', resume));
-		await Promise.race([until(APPLICATION, isWaiting, (count) => count > 0), isDone]);
-		const exited = new Promise((resume) => child.once('exit', (_, signal) => resume(signal)));
-		child.kill('SIGKILL');
-		expect(await exited).toBe('SIGKILL');
-		await lock.query('rollback');
-		lock.release();
-		await until(APPLICATION, '', (count) => count === 0);
+		await Promise.race([child.start(), child.isWaiting()]);
+		await child.kill(unlock);
 
 		expect(['before', 'after']).toContain(await flow.state(here));
 		await expectSound(here);
