@@ -12,10 +12,11 @@ import ts from 'typescript';
 import { writeSuffixList } from './public-suffixes.js';
 
 /**
- * The declarations of the core that applications write or receive: editors show their comments. Those of all other files of the
- * core are needed for types alone.
+ * The declarations of the core and of the binding that applications write or receive: editors show their comments. Those of all other
+ * files there are needed for types alone.
  */
-const shown = /^errors\/rules|^lib\/base\/(?:config\/(?:options|callbacks)|http\/cookies)/;
+const shown =
+	/^errors\/rules|^lib\/base\/(?:config\/(?:options|callbacks)|http\/cookies)|^kit\/(?:types|sign-in-options)\.d\.ts$/;
 
 const catalogue = spawnSync(process.execPath, [join(import.meta.dirname, 'catalogue.js'), '--check'], {
 	stdio: 'inherit'
@@ -164,7 +165,7 @@ function withSmallTexts(name, code) {
 /** Returns declarations without the comments of modules, and of what no editor shows. */
 function declarationsOf(name, declarations) {
 	const text = declarations.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
-	if (/^(?:lib|kit)\//.test(name) && !shown.test(name) && name !== 'kit/types.d.ts') return withoutComments(text);
+	if (/^(?:lib|kit)\//.test(name) && !shown.test(name)) return withoutComments(text);
 	return text.replace(/^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=import |export (?:type )?[*{])/, '');
 }
 

@@ -6,6 +6,7 @@ import type { TenantOptions } from '../lib/base/config/options/tenants.js';
 import type { Provider } from '../providers/types.js';
 import type { IssueToken, KnownScope } from '../types/core.js';
 import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';
+import type { Address, SignInOptions, SignOutOptions } from './sign-in-options.js';
 import type {
 	AccessToken,
 	AccountSectionsData,
@@ -15,7 +16,6 @@ import type {
 	CleanedUp,
 	CleanUpOptions,
 	Factors,
-	FlowData,
 	OwnAccounts,
 	Passkeys,
 	ProviderId,
@@ -27,6 +27,8 @@ import type {
 	VerifyOptions
 } from '../types.js';
 import type { Users } from '../types/users.js';
+
+export type { Address, SignInOptions, SignOutOptions } from './sign-in-options.js';
 
 /** The configuration. The library never changes it. */
 export interface FrameworkAuthConfig<
@@ -50,52 +52,6 @@ export interface FrameworkAuthConfig<
 }
 /** The name that users of `@auth/sveltekit` know. */
 export type SvelteKitAuthConfig = FrameworkAuthConfig<Provider[]>;
-
-/** The options of a sign-out by the application's code. */
-export interface SignOutOptions<Redirect extends boolean = boolean> {
-	/** The address to go to afterwards: a path, or a URL of this site. @default the start page */
-	redirectTo?: string;
-	/** `false` returns the address instead of redirecting. @default true */
-	redirect?: Redirect;
-	/**
-	 * Whether to sign out at the provider of the sign-in, too. The browser goes there and comes back.
-	 * @default `logout` of the provider
-	 * @see OpenID Connect RP-Initiated Logout 1.0
-	 */
-	provider?: boolean;
-}
-
-/**
- * The options of a sign-in by the application's code. Every other member is a value that the person typed in, as text: `email`
- * for an email, the fields of a credentials provider.
- */
-export interface SignInOptions<Redirect extends boolean = boolean>
-	extends Omit<SignOutOptions<Redirect>, 'provider'>, Record<string, unknown> {
-	/**
-	 * Your own data, for your `signIn` and `jwt` callbacks and your events: see {@link FlowData}. Make the object yourself: a browser sets
-	 * an object that it sent as JSON. Text is the value of a field that is called `data`. @default none
-	 */
-	data?: FlowData | string;
-	/**
-	 * Scopes to ask an OAuth 2 or OpenID Connect provider for, beyond those of the configuration and those that the user has granted
-	 * before. Text is the value of a field, which the provider's `mayRequest` limits. @default none
-	 */
-	scopes?: readonly string[] | string;
-	/**
-	 * `false` begins a session that ends with the session of the browser, and after `session.shortAge`. A form sends it as text.
-	 * @default true, or false with `session.remember: 'ask'`
-	 */
-	remember?: boolean | string;
-	/**
-	 * `true` links the account at an OAuth 2 or OpenID Connect provider to the user who is signed in. The session has to be fresh:
-	 * otherwise the user proves their identity first. A form sends it as text.
-	 * @default false
-	 */
-	link?: boolean | string;
-}
-
-/** The return type of a function that redirects unless `redirect` is `false`. */
-export type Address<Redirect extends boolean> = Redirect extends false ? string : never;
 
 /** The accounts of the signed-in user, in `event.locals`. */
 export interface LocalAccounts extends OwnAccounts<ProviderId> {
