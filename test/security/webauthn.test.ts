@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('a response with a fault', () => {
 	/** These cannot even be read, so that nothing tells which ceremony they are for. */
-	const unreadable = /no JSON|1 MB|no response|padding|empty credential id/;
+	const unreadable = /not JSON|1 MB|no response|padding|empty credential id/;
 
 	test.each(responseCases.map((row) => [`${row.id} ${row.ceremony}: ${row.title}`, row] as const))(
 		'%s',
