@@ -71,7 +71,11 @@ export interface LocalAccounts extends OwnAccounts<ProviderId> {
 export interface AuthLocals {
 	/** Reads the session, at most once per request; null without one. @throws {AuthError} when the data layer or a callback fails */
 	auth(): Promise<Session | null>;
-	/** The same as {@link AuthLocals.auth}. @throws {AuthError} as it does @deprecated Its name in the first versions of `@auth/sveltekit` */
+	/**
+	 * The same as {@link AuthLocals.auth}.
+	 * @throws {AuthError} when the data layer or a callback fails
+	 * @deprecated Its name in the first versions of `@auth/sveltekit`
+	 */
 	getSession(): Promise<Session | null>;
 	/**
 	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider, or to
