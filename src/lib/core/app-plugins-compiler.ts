@@ -21,9 +21,9 @@ export const pluginsCompiler: OptionCompiler<AppPlugins> = {
 const contract = 1;
 
 /** @throws {InvalidConfig} for any other value than a list of plugins for this version of the contract */
-function appPluginsIn(given: unknown): readonly AppPlugin[] {
-	if (!Array.isArray(given)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
-	return (given as readonly Partial<Plugin>[]).map((entry, at) => {
+function appPluginsIn(list: unknown): readonly AppPlugin[] {
+	if (!Array.isArray(list)) throw new InvalidConfig('`plugins` has to be a list: plugins: [notes()]');
+	return (list as readonly Partial<Plugin>[]).map((entry, at) => {
 		const plugin = (Object(entry) as Partial<Plugin>).internals as AppPlugin | undefined;
 		if (plugin?.contract === contract) return plugin;
 		throw new InvalidConfig(

@@ -89,7 +89,7 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 		ctx: AuthContext,
 		req: AuthRequest,
 		provider: Provider,
-		wanted: SignInRequest
+		request: SignInRequest
 	) => Promise<Redirect>;
 	/** Proves again who the user of a session is, or begins to. Emails do that with the page of the proof. */
 	readonly prove?: (ctx: AuthContext, req: AuthRequest, provider: Provider, proof: ProofRequest) => Promise<Redirect>;

@@ -19,12 +19,12 @@ const maxLength = 2048;
 export async function resolveReturnTo(
 	ctx: AuthContext,
 	req: AuthRequest,
-	wanted?: string | null,
+	target?: string | null,
 	longest = maxLength
 ): Promise<string> {
 	const origin = originOf(req);
 	const root = `${origin}${ctx.sitePath}/`;
-	const candidate = wanted && isWellFormed(wanted) ? wanted : root;
+	const candidate = target && isWellFormed(target) ? target : root;
 	const allowed = ctx.callbacks.redirect
 		? await ctx.callbacks.redirect(withInfo(req, { url: candidate, baseUrl: `${origin}${ctx.sitePath}` }))
 		: candidate;

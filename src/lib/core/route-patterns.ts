@@ -71,13 +71,13 @@ export function matchPattern(
 		if (!pathname.startsWith(root)) continue;
 		const path = pathname.slice(root.length);
 		const parts = path.replace(/\/$/, '').split('/');
-		const found = patterns
+		const match = patterns
 			.filter((pattern) => pattern.isWellKnown === isWellKnown && fits(pattern, parts))
 			.sort((one, other) => parametersOf(one) - parametersOf(other))[0];
-		if (!found) continue;
-		const named = found.segments.flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), parts[at]]] : []));
+		if (!match) continue;
+		const named = match.segments.flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), parts[at]]] : []));
 		return {
-			pattern: found,
+			pattern: match,
 			params: Object.fromEntries(named) as Record<string, string>,
 			...(path.endsWith('/') && { slash: true as const })
 		};

@@ -31,8 +31,8 @@ export async function readMark(
 	userId: string
 ): Promise<AdapterSecret | null> {
 	try {
-		const found = (await store.getSecret?.(await markIdOf(kind, userId))) ?? null;
-		return found?.kind === kind && String(found.userId) === userId ? { ...found, userId } : null;
+		const mark = (await store.getSecret?.(await markIdOf(kind, userId))) ?? null;
+		return mark?.kind === kind && String(mark.userId) === userId ? { ...mark, userId } : null;
 	} catch (thrown) {
 		if (thrown instanceof AdapterError && missingTableCure(thrown.cause?.err) !== null) return null;
 		throw thrown;

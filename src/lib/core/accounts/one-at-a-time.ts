@@ -77,11 +77,11 @@ async function waitFor(store: SecretStore, userId: string): Promise<AdapterSecre
 
 /** Returns the lock as it is stored, or null if another change holds it. */
 async function take(store: SecretStore, fresh: AdapterSecret): Promise<AdapterSecret | null> {
-	const found = await store.getSecret(fresh.id);
-	const lock = { ...(found ?? fresh), userId: fresh.userId, expires: new Date(Date.now() + heldMs) };
-	if (!found) return create(store, lock);
-	if ((found.expires?.getTime() ?? 0) > Date.now()) return null;
-	return (await store.updateSecret(lock, found.version)) ? { ...lock, version: found.version + 1 } : null;
+	const holder = await store.getSecret(fresh.id);
+	const lock = { ...(holder ?? fresh), userId: fresh.userId, expires: new Date(Date.now() + heldMs) };
+	if (!holder) return create(store, lock);
+	if ((holder.expires?.getTime() ?? 0) > Date.now()) return null;
+	return (await store.updateSecret(lock, holder.version)) ? { ...lock, version: holder.version + 1 } : null;
 }
 
 /** The id is a unique key: of several at once, one is stored. */

@@ -114,12 +114,12 @@ export async function evict(ctx: AuthContext, req: AuthRequest | null, user: Ada
 const attempts = 5;
 
 /** Moves the mark to a state, and returns the state that it has then; null without a mark. */
-async function decide(store: MarkStore, userId: string, wanted: State): Promise<State | null> {
+async function decide(store: MarkStore, userId: string, nextState: State): Promise<State | null> {
 	for (let attempt = 0; attempt < attempts; attempt++) {
 		const mark = await readMark(store, 'pending', userId);
 		if (!mark) return null;
 		if (mark.value !== first) return mark.value as State;
-		if (await changeMark(store, mark, { value: wanted })) return wanted;
+		if (await changeMark(store, mark, { value: nextState })) return nextState;
 	}
 	return null;
 }

@@ -21,8 +21,9 @@ export async function changesOf(
 	described: Described,
 	provider: string
 ): Promise<Partial<AdapterUser>> {
-	const wanted: Described = sync === 'always' ? given(described) : await ask(sync, { stored, described, provider });
-	const { id: _, email: __, emailVerified: ___, ...members } = wanted as Partial<AdapterUser>;
+	const next: Described =
+		sync === 'always' ? withoutEmpty(described) : await ask(sync, { stored, described, provider });
+	const { id: _, email: __, emailVerified: ___, ...members } = next as Partial<AdapterUser>;
 	const wrong = wrongMember(members);
 	if (wrong !== undefined)
 		throw new InvalidConfig(`account.profileSync returned a ${wrong} that is not text: return a string or null`);
@@ -34,7 +35,7 @@ export async function changesOf(
 }
 
 /** A provider that leaves a member out does not say that the person has none. */
-function given({ name, image }: Described): Described {
+function withoutEmpty({ name, image }: Described): Described {
 	return { ...(name && { name }), ...(image && { image }) };
 }
 

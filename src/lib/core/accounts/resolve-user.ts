@@ -125,8 +125,8 @@ async function survey(store: Store, candidate: SignInCandidate, owner: AdapterUs
 	const { linkingUser, emailVerified, emailLinking } = candidate;
 	const { email } = candidate.user;
 	const asksForEmail = !owner && linkingUser === null && emailVerified !== false;
-	const found = asksForEmail && email ? await store.getUserByEmail(candidate.emailAsGiven ?? email) : null;
-	const byEmail = found && emailVerified === true && (await candidate.evict?.(found)) ? null : found;
+	const match = asksForEmail && email ? await store.getUserByEmail(candidate.emailAsGiven ?? email) : null;
+	const byEmail = match && emailVerified === true && (await candidate.evict?.(match)) ? null : match;
 	const plan = decide({
 		linkingUser,
 		accountOwner: idOf(owner),

@@ -119,10 +119,10 @@ export async function mayEnter(
 ): Promise<string | null> {
 	if (!ctx.callbacks.signIn) return null;
 	const { flowData: data, reauthentication } = req.state;
-	const asked = { ...question, ...(data && { data }), ...(reauthentication && { reauthentication }) };
+	const parameters = { ...question, ...(data && { data }), ...(reauthentication && { reauthentication }) };
 	let answer: boolean | string;
 	try {
-		answer = await ctx.callbacks.signIn(withInfo(req, asked));
+		answer = await ctx.callbacks.signIn(withInfo(req, parameters));
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		const denied = new AccessDenied('the signIn callback failed', asError(thrown));

@@ -18,8 +18,8 @@ export async function tellingFailure<T extends Outcome>(
 	if (!ctx.events.signInFailed && !ctx.events.audit) return run();
 	const tell = (error: AuthError) => {
 		const { flowData: data, reauthentication } = req.state;
-		const told = { provider, error, ...(data && { data }), ...(reauthentication && { reauthentication }) };
-		return emit(ctx, req, 'signInFailed', told);
+		const event = { provider, error, ...(data && { data }), ...(reauthentication && { reauthentication }) };
+		return emit(ctx, req, 'signInFailed', event);
 	};
 	try {
 		const outcome = await run();

@@ -38,10 +38,10 @@ export async function mayBeMailed(
 function isSentPage({ pages, authPath }: AuthContext, req: AuthRequest, address: string): boolean {
 	const origin = originOf(req);
 	if (!URL.canParse(address, origin)) return false;
-	const wanted = new URL(address, origin);
+	const target = new URL(address, origin);
 	return [`${authPath}/verify-request`, pages.verifyRequest].some((page) => {
-		const sent = page === undefined ? undefined : new URL(page, origin);
-		return sent?.origin === wanted.origin && sent.pathname === wanted.pathname;
+		const pageUrl = page === undefined ? undefined : new URL(page, origin);
+		return pageUrl?.origin === target.origin && pageUrl.pathname === target.pathname;
 	});
 }
 

@@ -12,9 +12,9 @@ export const humanCompiler: OptionCompiler<CompiledHumanCheck> = {
 };
 
 /** @throws {InvalidConfig} */
-function humanOptions({ verifyHuman: given }: AuthConfig): CompiledHumanCheck | undefined {
-	if (given === undefined) return undefined;
-	const { verify, widget } = typeof given === 'function' ? { verify: given } : (Object(given) as VerifyHumanOptions);
+function humanOptions({ verifyHuman: option }: AuthConfig): CompiledHumanCheck | undefined {
+	if (option === undefined) return undefined;
+	const { verify, widget } = typeof option === 'function' ? { verify: option } : (Object(option) as VerifyHumanOptions);
 	if (typeof verify !== 'function') {
 		throw new InvalidConfig('`verifyHuman` has to be a function, or an object with the function `verify`');
 	}

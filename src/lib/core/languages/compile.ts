@@ -19,7 +19,7 @@ function languageOptions(config: AuthConfig): CompiledLanguages | undefined {
 	if (languages === undefined && config.locale === undefined) return undefined;
 	const site = byTag(languages === undefined ? [] : languages);
 	const chosen: CompiledLanguages['chosen'] = new WeakMap();
-	const tagsOf = (given: LocaleChoice) => (given === 'auto' ? [...site.keys()] : canonicalTags(given));
+	const tagsOf = (locale: LocaleChoice) => (locale === 'auto' ? [...site.keys()] : canonicalTags(locale));
 	requireLanguages(choice, site, languages, typeof pages?.messages === 'function');
 	const find = (tag: string) => site.get(bestOf([...site.keys()], [tag]) ?? '');
 	if (typeof choice !== 'function') {
@@ -30,8 +30,8 @@ function languageOptions(config: AuthConfig): CompiledLanguages | undefined {
 		find,
 		chosen,
 		choose(request) {
-			const given = choice(request);
-			return given === undefined ? 'en' : oneOf(tagsOf(given), request);
+			const locale = choice(request);
+			return locale === undefined ? 'en' : oneOf(tagsOf(locale), request);
 		}
 	};
 }
@@ -62,10 +62,10 @@ function byTag(languages: unknown): Languages {
 /** Returns the tag of a language. @throws {InvalidConfig} */
 function requireLanguage(language: unknown): string {
 	if (typeof language === 'string') {
-		const known = libraryTagOf(language);
+		const libraryTag = libraryTagOf(language);
 		throw new InvalidConfig(
 			`\`languages\` has the text "${language}", and takes languages that you import: ` +
-				(known ? importOf(known) : unknownText(language))
+				(libraryTag ? importOf(libraryTag) : unknownText(language))
 		);
 	}
 	const { tag, dir = 'ltr', pages, mails } = Object(language) as { readonly [Key in keyof Language]?: unknown };
@@ -92,10 +92,10 @@ function requireLanguages(
 		);
 	}
 	const missing = canonicalTags(choice).filter((tag) => bestOf([...site.keys()], [tag]) === undefined);
-	const known = missing.flatMap((tag) => libraryTagOf(tag) ?? []);
-	if (known.length > 0) {
-		const names = known.map((tag) => `"${tag}"`).join(', ');
-		throw new InvalidConfig(`\`locale\` names ${names}, and \`languages\` does not: ${importOf(...known)}`);
+	const libraryTags = missing.flatMap((tag) => libraryTagOf(tag) ?? []);
+	if (libraryTags.length > 0) {
+		const names = libraryTags.map((tag) => `"${tag}"`).join(', ');
+		throw new InvalidConfig(`\`locale\` names ${names}, and \`languages\` does not: ${importOf(...libraryTags)}`);
 	}
 	const [unknown] = missing;
 	if (unknown !== undefined && !ownTexts)

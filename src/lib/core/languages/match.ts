@@ -33,13 +33,13 @@ export function canonical(tag: unknown): string | undefined {
  * `zh-Hant`, and not `zh-Hans`. Of several, that of the region comes first.
  * @param available tags that are valid, as {@link canonical} returns them
  */
-export function bestOf(available: readonly string[], wanted: readonly string[]): string | undefined {
-	const known = available.map((tag) => ({ tag, is: new Intl.Locale(tag).maximize() }));
-	for (const tag of wanted) {
+export function bestOf(available: readonly string[], preferences: readonly string[]): string | undefined {
+	const choices = available.map((tag) => ({ tag, is: new Intl.Locale(tag).maximize() }));
+	for (const tag of preferences) {
 		const { language, script, region } = new Intl.Locale(tag).maximize();
-		const same = known.filter(({ is }) => is.language === language && is.script === script);
-		const found = same.find(({ is }) => is.region === region) ?? same[0];
-		if (found) return found.tag;
+		const same = choices.filter(({ is }) => is.language === language && is.script === script);
+		const best = same.find(({ is }) => is.region === region) ?? same[0];
+		if (best) return best.tag;
 	}
 	return undefined;
 }

@@ -42,9 +42,13 @@ export function ownMailsOf(userId: string, purpose: OwnMail): string {
 }
 
 /** Describes the person for the `signIn` callback. */
-export function emailIdentityOf({ id, type }: EmailProvider, email: string, known: AdapterUser | null) {
-	const user = known ?? { id: crypto.randomUUID(), email, emailVerified: null };
-	return { known, user, account: { provider: id, type, providerAccountId: email, ...(known && { userId: known.id }) } };
+export function emailIdentityOf({ id, type }: EmailProvider, email: string, owner: AdapterUser | null) {
+	const user = owner ?? { id: crypto.randomUUID(), email, emailVerified: null };
+	return {
+		known: owner,
+		user,
+		account: { provider: id, type, providerAccountId: email, ...(owner && { userId: owner.id }) }
+	};
 }
 
 /**

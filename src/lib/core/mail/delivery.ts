@@ -37,11 +37,11 @@ export async function deliver(
 	afterwards?: Afterwards
 ): Promise<void> {
 	const language = letter && (await loadMails(ctx, letter.request));
-	const told = letter && language ? { ...letter, locale: language.locale, texts: language.mails } : letter;
+	const localLetter = letter && language ? { ...letter, locale: language.locale, texts: language.mails } : letter;
 	const counted = await ctx.limits.mails.enter(provider.id, asker);
 	const waitUntil = afterwards?.req && (ctx.waitUntil ?? waitUntilOf(afterwards.req.platform));
 	const sending = async () => {
-		if (counted && told) return send(ctx, provider, told, counted, afterwards);
+		if (counted && localLetter) return send(ctx, provider, localLetter, counted, afterwards);
 		await counted?.failed();
 		if (!waitUntil) await asLongAsAMail(ctx);
 	};

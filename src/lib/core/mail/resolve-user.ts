@@ -25,7 +25,7 @@ export class EarlierUser extends OAuthAccountNotLinked {
 /**
  * Finds or makes the user who has just proven to own an address. Accounts do not count here: the user of an earlier account
  * may have changed to another address since, and the present owner of this one may be another person.
- * @param known the user who has the address, as just read
+ * @param owner the user who has the address, as just read
  * @param mayJoin whether a user who has the address without `emailVerified` is the same person
  * @throws {EarlierUser} when not
  * @throws {SignUpClosed | SignUpPolicyFailed} when the person may not become a new user
@@ -35,15 +35,15 @@ export async function resolveAddressOwner(
 	store: Store,
 	locks: Locks,
 	candidate: AddressCandidate,
-	known: AdapterUser | null,
+	owner: AdapterUser | null,
 	mayJoin: (user: AdapterUser) => Promise<boolean>
 ): Promise<ResolvedUser> {
 	const { email } = candidate.user;
 	const find = () => store.getUserByEmail(candidate.emailAsGiven ?? email);
-	if (known?.emailVerified) return proven(store, candidate, known);
+	if (owner?.emailVerified) return proven(store, candidate, owner);
 	return locks.run([oneForm(email)], async (waited) => {
-		const found = waited ? await find() : known;
-		const user = found && !(await mayJoin(found)) && (await candidate.evict?.(found)) ? null : found;
+		const current = waited ? await find() : owner;
+		const user = current && !(await mayJoin(current)) && (await candidate.evict?.(current)) ? null : current;
 		if (user) return prove(store, candidate, user, mayJoin);
 		try {
 			const created = await create(store, candidate, new Date());

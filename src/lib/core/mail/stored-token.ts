@@ -76,13 +76,13 @@ export async function takeToken(
 		// use as the expiry.
 		const clickedAtMs = Date.now();
 		// One request at a time: not every data layer ensures that a token is used only once.
-		const found = await ctx.instance.locks.run([`mail ${token}`], async () =>
+		const row = await ctx.instance.locks.run([`mail ${token}`], async () =>
 			requireStore(ctx, 'signing in by mail').useVerificationToken({ identifier: email, token })
 		);
-		if (!found) continue;
-		if (found.identifier !== email || found.token !== token) continue;
+		if (!row) continue;
+		if (row.identifier !== email || row.token !== token) continue;
 		// The type promises a date, and a data layer may return none. The library stores no token that never expires.
-		const expires = found.expires as Date | null | undefined;
+		const expires = row.expires as Date | null | undefined;
 		if (!expires || expires.getTime() <= clickedAtMs) throw new Verification('the link has expired');
 		return { identifier: email, token, expires };
 	}
@@ -126,10 +126,10 @@ interface TokenAskedFor {
 export async function digestsByCode(
 	ctx: AuthContext,
 	token: string,
-	asked: TokenAskedFor | null
+	request: TokenAskedFor | null
 ): Promise<string[] | null> {
-	if (!asked?.beside || !isCode(token)) return null;
-	const { digest, beside } = asked;
+	if (!request?.beside || !isCode(token)) return null;
+	const { digest, beside } = request;
 	const isRight = (await macsOf(ctx, token, digest)).includes(beside.mac) && Date.now() < beside.untilMs;
 	return isRight ? [digest] : [];
 }

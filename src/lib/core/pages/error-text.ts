@@ -15,8 +15,8 @@ export function errorText(
 	code: string,
 	{ errors }: { readonly errors: Readonly<Record<ErrorCode, ErrorText>> } = { errors: englishErrors }
 ): ErrorText & { readonly code: ErrorCode } {
-	const known = Object.hasOwn(errors, code) ? (code as ErrorCode) : undefined;
+	const ownCode = Object.hasOwn(errors, code) ? (code as ErrorCode) : undefined;
 	const alias = Object.hasOwn(aliases, code) ? aliases[code] : undefined;
-	const found = known ?? alias ?? 'Configuration';
-	return { ...errors[found], code: found };
+	const errorCode = ownCode ?? alias ?? 'Configuration';
+	return { ...errors[errorCode], code: errorCode };
 }

@@ -69,8 +69,8 @@ export function errorPage(
 export function configurationPage(explanation: Explanation | null, reference?: string): Outcome {
 	const { title, text } = english.errors.Configuration;
 	const named = reference && html`<p>${english.error.reference} <code>${reference}</code></p>`;
-	const told = explanation && forDevelopers(english, explanation);
-	const footer = (named || told) && html`<footer>${named}${told}</footer>`;
+	const details = explanation && forDevelopers(english, explanation);
+	const footer = (named || details) && html`<footer>${named}${details}</footer>`;
 	return page(
 		{ theme: {} },
 		english,

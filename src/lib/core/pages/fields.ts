@@ -53,7 +53,7 @@ export function fieldHtml(formId: string, name: string, field: FormField, state:
 	const password = type === 'password' || (type !== 'hidden' && isPassword(name));
 	const value = password ? undefined : (state.value ?? rest.value);
 	const attributes = Object.entries({ ...usualAttributes(name, password), ...rest, value }).filter(
-		([key, given]) => fieldAttributes.has(key) && (typeof given === 'string' || typeof given === 'number')
+		([key, attribute]) => fieldAttributes.has(key) && (typeof attribute === 'string' || typeof attribute === 'number')
 	);
 	const input = html`<input
 		id="${id}"
@@ -62,7 +62,7 @@ export function fieldHtml(formId: string, name: string, field: FormField, state:
 		${required === true && html`required `}${state.fixed === true && html`readonly `}${
 			state.focus === true && html`autofocus `
 		}${state.invalid === true && html`aria-invalid="true" aria-describedby="${alertId}" `}${attributes.map(
-			([key, given]) => html`${new Html(key)}="${String(given)}" `
+			([key, attribute]) => html`${new Html(key)}="${String(attribute)}" `
 		)}
 	/>`;
 	// Room for the button that shows the password.

@@ -128,13 +128,13 @@ export async function findFlow<Flow>(
 	isFlow: (claims: unknown) => claims is Flow,
 	idOf: (flow: Flow) => string
 ): Promise<FoundFlow<Flow>> {
-	const wanted = id.slice(0, idLength);
+	const shortId = id.slice(0, idLength);
 	const used: CookieSpec[] = [];
-	for (const cookie of pendingIn(req, kind, [...slots, wanted])) {
+	for (const cookie of pendingIn(req, kind, [...slots, shortId])) {
 		const opened = await openSealed(ctx, valuesOf(req.cookies, cookie.name), rules[kind].purpose);
 		// Another version of the library may have sealed it in another shape.
 		const flows = opened.filter((claims): claims is Flow & Expiring => isFlow(claims));
-		const flow = flows.find((each) => idOf(each).slice(0, idLength) === wanted);
+		const flow = flows.find((each) => idOf(each).slice(0, idLength) === shortId);
 		if (flow) return { flow, exp: flow.exp ?? 0, used: [...used, cookie] };
 		if (flows.length === 0) used.push(cookie);
 	}

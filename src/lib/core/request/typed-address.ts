@@ -42,9 +42,9 @@ export async function rememberTypedIn(
 	req: AuthRequest,
 	{ provider, fields }: TypedIn
 ): Promise<CookieWrite[]> {
-	const kept = Object.entries(fields).filter(([, value]) => value.length <= maxLength && plainText.test(value));
-	if (ctx.pages.signIn || wantsJson(req) || kept.length === 0 || kept.length > maxFields) return [];
-	const value = await ctx.keyring.seal({ provider, fields: Object.fromEntries(kept) }, { salt: purpose, maxAge });
+	const entries = Object.entries(fields).filter(([, value]) => value.length <= maxLength && plainText.test(value));
+	if (ctx.pages.signIn || wantsJson(req) || entries.length === 0 || entries.length > maxFields) return [];
+	const value = await ctx.keyring.seal({ provider, fields: Object.fromEntries(entries) }, { salt: purpose, maxAge });
 	const { name, options } = cookieOf(req);
 	return [{ name, value, options: { ...options, maxAge } }];
 }

@@ -55,9 +55,9 @@ export function provenAgain(
 ): SessionFacts & { id: string } {
 	const { sid: newSid, subject: newSubject, ...rest } = proof;
 	const facts = newFacts(ctx, req, { account: { provider: first }, proof: rest, remember }, expires);
-	const kept = first === provider && newSid !== undefined ? newSid : sid;
+	const nextSid = first === provider && newSid !== undefined ? newSid : sid;
 	const person = first === provider && newSubject !== undefined ? newSubject : subject;
-	return withoutNothing({ ...facts, createdAt: createdAt ?? facts.createdAt, sid: kept, subject: person });
+	return withoutNothing({ ...facts, createdAt: createdAt ?? facts.createdAt, sid: nextSid, subject: person });
 }
 
 /** Returns the browser's name for itself, without control characters and not too long. */
@@ -254,7 +254,7 @@ function secondsOf(date: Date | undefined): number | undefined {
 /** Returns the members that have a value. Unknown ones are absent. */
 function withoutNothing<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
 	// This is part of every read, so it makes no lists of entries.
-	const known: Partial<T> = {};
-	for (const name in members) if (members[name] !== undefined) known[name] = members[name];
-	return known as { [K in keyof T]: Exclude<T[K], undefined> };
+	const result: Partial<T> = {};
+	for (const name in members) if (members[name] !== undefined) result[name] = members[name];
+	return result as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -28,18 +28,18 @@ import { isValid } from '../lifecycle.js';
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
-		const found = await findUsable(ctx, req);
-		if ('cookies' in found) return found;
+		const live = await findUsable(ctx, req);
+		if ('cookies' in live) return live;
 		const token = tokenOf(req) ?? '';
-		const due = isDue(ctx, found.session, found.facts);
-		const kept = due ? await extend(ctx, req, token, found) : unchanged(found);
-		if (!kept) return noSession(deleted(req));
-		const { user } = found;
-		const row = kept.details ? { ...found.session, ...kept.details } : found.session;
+		const due = isDue(ctx, live.session, live.facts);
+		const extension = due ? await extend(ctx, req, token, live) : unchanged(live);
+		if (!extension) return noSession(deleted(req));
+		const { user } = live;
+		const row = extension.details ? { ...live.session, ...extension.details } : live.session;
 		const id = String(user.id);
 		// The token and the rest of the row stay on the server. An application adds members of `user` that the browser may see.
-		const { expires } = kept;
-		const facts = factsAfter(ctx, found, kept);
+		const { expires } = extension;
+		const facts = factsAfter(ctx, live, extension);
 		const initial = {
 			user: { id, name: user.name, email: user.email, image: user.image, ...membersOfRow(ctx, user) },
 			expires: isoText(expires),
@@ -48,7 +48,7 @@ export const databaseStrategy: SessionStrategy = {
 		const data = update ? await changedData(ctx, token, row, update) : dataOfRow(row);
 		if (!data) return noSession(deleted(req));
 		const session = await present(ctx, req, initial, { user, stored: data }, update, SessionTokenError);
-		return { session, userId: session && id, user, facts: session && facts, cookies: kept.cookies };
+		return { session, userId: session && id, user, facts: session && facts, cookies: extension.cookies };
 	},
 
 	async issue(ctx, req, signedIn) {
@@ -65,13 +65,13 @@ export const databaseStrategy: SessionStrategy = {
 		// One at a time: of two proofs for one session, the second finds that it has another token now.
 		return ctx.instance.locks.run([`session ${previous}`], async () => {
 			const store = requireStore(ctx, 'session.strategy "database"');
-			const found = await findLive(ctx, previous);
-			if (!found) return null;
-			const { session, facts: before } = found;
+			const live = await findLive(ctx, previous);
+			if (!live) return null;
+			const { session, facts: before } = live;
 			const { expires } = session;
 			const facts = provenAgain(ctx, req, proven, before);
 			const details = { ...formerProof, ...detailsOf(facts), sessionToken: newSessionToken(ctx) };
-			const created = await store.createSession({ ...session, ...details, userId: String(found.user.id) });
+			const created = await store.createSession({ ...session, ...details, userId: String(live.user.id) });
 			if (!factsOfRow(created, expires).authenticatedAt) {
 				await remove(ctx, created.sessionToken);
 				throw new InvalidConfig(
@@ -99,20 +99,20 @@ export const databaseStrategy: SessionStrategy = {
 
 /** Returns the session of the cookie, or the reading without one. */
 async function findUsable(ctx: AuthContext, req: AuthRequest): Promise<LiveSession | SessionReading> {
-	const found = await findCounted(ctx, req);
-	if (found === 'absent') return noSession();
-	if (found === 'conflict') return (await conflicts()).conflictOf(ctx, req);
-	if (!found) return noSession(deleted(req));
-	return (await isValid(ctx, found)) ? found : noSession();
+	const live = await findCounted(ctx, req);
+	if (live === 'absent') return noSession();
+	if (live === 'conflict') return (await conflicts()).conflictOf(ctx, req);
+	if (!live) return noSession(deleted(req));
+	return (await isValid(ctx, live)) ? live : noSession();
 }
 
 /** Ends a session, and returns its row; none if it had ended. One at a time: not every adapter returns whether this call deleted it. */
 function end(ctx: AuthContext, token: string): Promise<AdapterSession[]> {
 	return ctx.instance.locks.run([`session ${token}`], async () => {
-		const found = await findLive(ctx, token);
-		if (found?.session.actorId) await (await actors()).endActorsRow(ctx, found.session);
-		const removed = found && (await remove(ctx, token));
-		const row = removed === 'gone' ? null : (removed ?? found?.session);
+		const live = await findLive(ctx, token);
+		if (live?.session.actorId) await (await actors()).endActorsRow(ctx, live.session);
+		const removed = live && (await remove(ctx, token));
+		const row = removed === 'gone' ? null : (removed ?? live?.session);
 		return row ? [row] : [];
 	});
 }
@@ -191,7 +191,7 @@ const actors = lazy(() => import('./acting/actors-row.js'));
 const conflicts = lazy(() => import('./validity/conflict.js'));
 
 /** Returns the facts of a session that was read. A table may have no columns for most of them. */
-function factsAfter(ctx: AuthContext, { session, facts }: LiveSession, { expires, details }: Kept): SessionFacts {
+function factsAfter(ctx: AuthContext, { session, facts }: LiveSession, { expires, details }: Extension): SessionFacts {
 	const { anonymous } = facts;
 	if (!keepsDetails(ctx)) return anonymous ? { expires, anonymous } : { expires };
 	return withEnd(ctx, details ? factsOfRow({ ...session, ...details }, expires) : facts);
@@ -213,13 +213,13 @@ async function change(
  */
 const extensionWindowMs = 60_000;
 
-interface Kept {
+interface Extension {
 	readonly expires: Date;
 	readonly details?: SessionDetails;
 	readonly cookies: CookieWrite[];
 }
 
-function unchanged({ session: { expires } }: LiveSession): Kept {
+function unchanged({ session: { expires } }: LiveSession): Extension {
 	return { expires, cookies: [] };
 }
 
@@ -228,14 +228,14 @@ async function extend(
 	ctx: AuthContext,
 	req: AuthRequest,
 	sessionToken: string,
-	found: LiveSession
-): Promise<Kept | null> {
-	const { expires } = found.session;
-	const { createdAt } = found.facts;
+	live: LiveSession
+): Promise<Extension | null> {
+	const { expires } = live.session;
+	const { createdAt } = live.facts;
 	const extension = `${sessionToken} ${expires.getTime()}`;
-	const extended = withinAge(ctx, createdAt, fromNow(lifetimeOf(ctx, found.facts).maxAgeSeconds));
+	const extended = withinAge(ctx, createdAt, fromNow(lifetimeOf(ctx, live.facts).maxAgeSeconds));
 	const ours = extended > expires && ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
-	if (!ours) return unchanged(found);
+	if (!ours) return unchanged(live);
 	const now = new Date();
 	// A session that is older than this column begins to age now.
 	const details = keepsDetails(ctx) ? { lastUsedAt: now, ...(!createdAt && { createdAt: now }) } : {};
@@ -245,7 +245,7 @@ async function extend(
 		ctx.instance.extensions.release(extension);
 		throw thrown;
 	}
-	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, found.facts, extended)] };
+	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, live.facts, extended)] };
 }
 
 /** Few sites need it. */

@@ -86,13 +86,13 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 	}
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const { users, user, isNewUser, anonymous } = signedIn;
-	const known = users === 'adapter' && !isNewUser && !anonymous ? ctx.adapter : undefined;
-	const mayHaveMarks = known?.getSecret !== undefined;
+	const userStore = users === 'adapter' && !isNewUser && !anonymous ? ctx.adapter : undefined;
+	const mayHaveMarks = userStore?.getSecret !== undefined;
 	const confirmed = async () => {
 		const id = String(user.id);
 		if (signedIn.basis) await requireSession(signedIn.basis.goesOn);
 		await Promise.all([
-			known && (await ways()).requireWay(known, id, signedIn),
+			userStore && (await ways()).requireWay(userStore, id, signedIn),
 			mayHaveMarks && (await blocking()).requireUnblocked(ctx, id)
 		]);
 		await signedIn.confirmed?.();
@@ -190,14 +190,14 @@ function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate
 	const read = () =>
 		strategies[name].loaded?.read(ctx, req, update) ??
 		strategyOf(ctx).then((strategy) => strategy.read(ctx, req, update));
-	const reading = observed(ctx, 'auth.session.read', { 'auth.session.strategy': name }, read).then((found) => {
-		if (state.reading === reading) state.renewal = found.cookies;
-		if (found.session) {
+	const reading = observed(ctx, 'auth.session.read', { 'auth.session.strategy': name }, read).then((result) => {
+		if (state.reading === reading) state.renewal = result.cookies;
+		if (result.session) {
 			state.personal = true;
-			rememberReading(found.session, { ctx, req, reading: found });
+			rememberReading(result.session, { ctx, req, reading: result });
 		}
 		state.complete = reading;
-		return found;
+		return result;
 	});
 	return (state.reading = reading);
 }

@@ -35,21 +35,21 @@ import { isValid } from '../lifecycle.js';
 
 export const jwtStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
-		const found = await openUsable(ctx, req);
-		if ('session' in found) return found;
-		const { opened, held } = found;
+		const result = await openUsable(ctx, req);
+		if ('session' in result) return result;
+		const { opened, standing } = result;
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
 		const { claims, userId, owner, ownerKey, own, firstId, previousId, acting } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: { ...claims, ...update?.user }, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
 		// The session keeps its id, even if the callback changed it, so that a sign-out ends it.
-		const kept = { ...token, jti: claims.jti ?? token.jti };
-		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(kept) !== JSON.stringify(claims);
+		const nextClaims = { ...token, jti: claims.jti ?? token.jti };
+		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(nextClaims) !== JSON.stringify(claims);
 		const wanted = changed || update !== undefined;
-		const known = { userId, firstId, previousId, acting, own, checkedAt: held.checkedAt };
-		const write = writerFor(wanted, held.renewable);
-		const cookies = write ? await write(ctx, req, marked(kept, known, before)) : [];
+		const marks = { userId, firstId, previousId, acting, own, checkedAt: standing.checkedAt };
+		const write = writerFor(wanted, standing.renewable);
+		const cookies = write ? await write(ctx, req, marked(nextClaims, marks, before)) : [];
 		const renewed = cookies.length > 0;
 		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, opened, renewed) * 1000));
 		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
@@ -89,11 +89,11 @@ export const jwtStrategy: SessionStrategy = {
 		const sub = String(token?.sub);
 		const begun = await beginningOf(ctx, signedIn, userId ?? (own ? ownUserKey(ctx, sub) : sub));
 		const facts = newFacts(ctx, req, signedIn, fromNow(ctx.session.maxAgeSeconds), begun);
-		const known = { userId, own, firstId: basis?.firstId, previousId: basis?.id };
+		const marks = { userId, own, firstId: basis?.firstId, previousId: basis?.id };
 		const cookies =
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
-				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, known, facts));
+				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, marks, facts));
 		if (token !== null) await signedIn.settle(token.jti ?? facts.id);
 		const { twins } = await endEarlier(ctx, req, basis?.id);
 		return [...twins, ...cookies];
@@ -136,8 +136,8 @@ function firstToken(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Pro
 		...furtherMembers(ctx, user)
 	};
 	const trigger = isNewUser ? 'signUp' : 'signIn';
-	const given = { user, account, profile, isNewUser, ...(data && { data }) };
-	return callJwt(ctx, req, { token: claims, ...given, trigger });
+	const details = { user, account, profile, isNewUser, ...(data && { data }) };
+	return callJwt(ctx, req, { token: claims, ...details, trigger });
 }
 
 /**
@@ -191,15 +191,15 @@ const checking = lazy(() => import('./validity/user-check.js'));
 async function openUsable(
 	ctx: AuthContext,
 	req: AuthRequest
-): Promise<SessionReading | { readonly opened: OpenedCookie; readonly held: Held }> {
+): Promise<SessionReading | { readonly opened: OpenedCookie; readonly standing: Standing }> {
 	const opened = await openCookie(ctx, req);
 	if (opened === 'absent') return noSession();
 	if (opened === 'conflict') return (await conflicts()).conflictOf(ctx, req);
-	const held = opened === 'broken' ? null : await findOut(ctx, opened);
-	if (opened === 'broken' || held === null) {
+	const standing = opened === 'broken' ? null : await findOut(ctx, opened);
+	if (opened === 'broken' || standing === null) {
 		return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
 	}
-	return (await isValid(ctx, opened)) ? { opened, held } : noSession();
+	return (await isValid(ctx, opened)) ? { opened, standing } : noSession();
 }
 
 /** Whether the session has ended, although its token is valid. */
@@ -213,7 +213,7 @@ async function isOver(ctx: AuthContext, opened: OpenedCookie, cacheSeconds?: num
 }
 
 /** A session that goes on. */
-interface Held {
+interface Standing {
 	readonly renewable: boolean;
 	readonly checkedAt: number | undefined;
 }
@@ -222,7 +222,7 @@ interface Held {
  * Finds out whether the session of a valid token goes on, and whether use renews it now. A session that may have been ended is
  * not renewed: it would outlive the record of its end.
  */
-async function findOut(ctx: AuthContext, opened: OpenedCookie): Promise<Held | null> {
+async function findOut(ctx: AuthContext, opened: OpenedCookie): Promise<Standing | null> {
 	const over = await isOver(ctx, opened);
 	const checkedAt = over === true ? undefined : await checkUser(ctx, opened);
 	if (over === true || checkedAt === 'gone') return null;

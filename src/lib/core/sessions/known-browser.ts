@@ -20,8 +20,8 @@ export async function knownBrowserOf(
 	[account, ...others]: readonly string[]
 ): Promise<string | null> {
 	if (account === undefined || others.length > 0) return null;
-	for (const { id, held } of cookiesOf(req)) {
-		if ((await proofs(ctx, id, account)).some((proof) => held.includes(proof))) return id;
+	for (const { id, cookieProofs } of cookiesOf(req)) {
+		if ((await proofs(ctx, id, account)).some((proof) => cookieProofs.includes(proof))) return id;
 	}
 	return null;
 }
@@ -33,24 +33,24 @@ export async function rememberBrowser(
 	account: string | undefined
 ): Promise<CookieWrite[]> {
 	if (account === undefined) return [];
-	const [{ id, held } = { id: crypto.randomUUID(), held: [] }] = cookiesOf(req);
+	const [{ id, cookieProofs } = { id: crypto.randomUUID(), cookieProofs: [] }] = cookiesOf(req);
 	const own = await proofs(ctx, id, account);
-	const kept = [own[0], ...held.filter((proof) => !own.includes(proof))].slice(0, mostAccounts);
-	return [{ ...req.cookieTable.knownBrowser, value: [id, ...kept].join('.') }];
+	const nextProofs = [own[0], ...cookieProofs.filter((proof) => !own.includes(proof))].slice(0, mostAccounts);
+	return [{ ...req.cookieTable.knownBrowser, value: [id, ...nextProofs].join('.') }];
 }
 
 /** The contents of a cookie. */
 interface KnownBrowser {
 	readonly id: string;
 	/** The proofs. */
-	readonly held: readonly string[];
+	readonly cookieProofs: readonly string[];
 }
 
 /** Returns what the browser sent. It may have sent two cookies of one name. */
 function cookiesOf({ cookies, cookieTable }: AuthRequest): KnownBrowser[] {
 	return valuesOf(cookies, cookieTable.knownBrowser.name).flatMap((value) => {
 		const [, id, list = ''] = pattern.exec(value) ?? [];
-		return id === undefined ? [] : [{ id, held: list.split('.').slice(1) }];
+		return id === undefined ? [] : [{ id, cookieProofs: list.split('.').slice(1) }];
 	});
 }
 

@@ -66,8 +66,8 @@ export async function isEnded(
 
 /** Whether a session is one of those that ended when another one was kept. */
 function isOther(text: string | null | undefined, firstId: string, begunMs: number): boolean {
-	const [moment, kept] = text?.split(' ') ?? [];
-	return begunMs <= momentOf(moment) && kept !== encodeURIComponent(firstId);
+	const [moment, keptId] = text?.split(' ') ?? [];
+	return begunMs <= momentOf(moment) && keptId !== encodeURIComponent(firstId);
 }
 
 /**
@@ -177,12 +177,12 @@ async function read(ctx: AuthContext, keys: readonly string[], cacheSeconds: num
 	const missing = keys.filter((key) => (revocations.get(key)?.atMs ?? 0) <= freshAfter);
 	if (missing.length > 0) {
 		try {
-			const found = await withTimeout(storeTimeoutMs, () => revocation.store.get(missing));
-			if (!Array.isArray(found) || found.length !== missing.length)
+			const values = await withTimeout(storeTimeoutMs, () => revocation.store.get(missing));
+			if (!Array.isArray(values) || values.length !== missing.length)
 				throw new TypeError('`get` has to give a value per key');
 			missing.forEach((key, index) => {
 				// Another request may have ended a session while the store was asked.
-				if ((revocations.get(key)?.atMs ?? 0) <= now) revocations.set(key, { value: asText(found[index]), atMs: now });
+				if ((revocations.get(key)?.atMs ?? 0) <= now) revocations.set(key, { value: asText(values[index]), atMs: now });
 			});
 		} catch (thrown) {
 			if (revocation.unreachable === 'error') throw failure('get', thrown);

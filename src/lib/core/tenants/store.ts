@@ -62,7 +62,7 @@ function accountsIn(store: Store, { toStored, fromStored }: ProviderIds): Partia
 		...named,
 		provider: toStored(named.provider)
 	});
-	const known = (account: AdapterAccount): AdapterAccount[] => {
+	const inTenant = (account: AdapterAccount): AdapterAccount[] => {
 		const provider = fromStored(account.provider);
 		return provider === undefined ? [] : [{ ...account, provider }];
 	};
@@ -72,11 +72,11 @@ function accountsIn(store: Store, { toStored, fromStored }: ProviderIds): Partia
 		linkAccount: (account) => store.linkAccount(stored(account)) as Promise<void>,
 		async getAccount(providerAccountId, provider) {
 			const account = await store.getAccount(providerAccountId, toStored(provider));
-			return account && (known(account)[0] ?? null);
+			return account && (inTenant(account)[0] ?? null);
 		},
 		...(unlinkAccount && { unlinkAccount: (account) => unlinkAccount(stored(account)) as Promise<void> }),
 		...(updateAccount && { updateAccount: (account) => updateAccount(stored(account)) as Promise<void> }),
-		...(listAccounts && { listAccounts: async (userId) => (await listAccounts(userId)).flatMap(known) }),
+		...(listAccounts && { listAccounts: async (userId) => (await listAccounts(userId)).flatMap(inTenant) }),
 		...(replaceTokens && { replaceTokens: (account, expected) => replaceTokens(stored(account), expected) }),
 		...(createUserWithAccount && {
 			createUserWithAccount: (user, account) => createUserWithAccount(user, stored(account))
@@ -94,8 +94,8 @@ function sessionsIn(store: Store, { toStored, fromStored }: ProviderIds): Partia
 	return {
 		createSession: async (session) => outward(await store.createSession(inward(session))),
 		async getSessionAndUser(token) {
-			const found = await store.getSessionAndUser(token);
-			return found && { ...found, session: outward(found.session) };
+			const pair = await store.getSessionAndUser(token);
+			return pair && { ...pair, session: outward(pair.session) };
 		},
 		updateSession: async (changes) => {
 			const changed = await store.updateSession(inward(changes));

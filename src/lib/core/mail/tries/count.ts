@@ -54,14 +54,14 @@ export async function countTry(
 }
 
 /** Counts a try at a code. After too many tries the code is void: waiting does not help, only asking for a new code does. */
-async function guessAt(ctx: AuthContext, asked: AskedMail): Promise<Attempt> {
-	const attempt = await attemptAt(ctx, asked.digest);
-	if (attempt && (await takeTry(ctx, asked))) {
-		const failed = () => (giveTryBack(ctx, asked), attempt.failed());
+async function guessAt(ctx: AuthContext, mail: AskedMail): Promise<Attempt> {
+	const attempt = await attemptAt(ctx, mail.digest);
+	if (attempt && (await takeTry(ctx, mail))) {
+		const failed = () => (giveTryBack(ctx, mail), attempt.failed());
 		return { ...attempt, failed };
 	}
 	await attempt?.ended();
-	await forget(ctx, asked.email, asked.digest);
+	await forget(ctx, mail.email, mail.digest);
 	throw new Verification('there were too many tries at the code');
 }
 

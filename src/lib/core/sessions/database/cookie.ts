@@ -43,12 +43,12 @@ export async function findAll(
 	ctx: AuthContext,
 	tokens: readonly string[]
 ): Promise<readonly (LiveSession & { readonly token: string })[]> {
-	const found: (LiveSession & { readonly token: string })[] = [];
+	const sessions: (LiveSession & { readonly token: string })[] = [];
 	for (const token of tokens) {
 		const live = await findLive(ctx, token);
-		if (live) found.push({ ...live, token });
+		if (live) sessions.push({ ...live, token });
 	}
-	return found;
+	return sessions;
 }
 
 export function sessionCookie(

@@ -19,19 +19,17 @@ export interface LiveSession {
 
 /** Finds a valid session. A session that has expired, has no expiry, or whose user does not exist any more, is removed. */
 export async function findLive(ctx: AuthContext, token: string): Promise<LiveSession | null> {
-	const found = isUsable(token)
-		? await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token)
-		: null;
-	if (!found) return null;
+	const pair = isUsable(token) ? await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token) : null;
+	if (!pair) return null;
 	// Contrary to its type, an adapter without joins may find the session of a user who does not exist any more.
-	const user = found.user as AdapterUser | null | undefined;
-	const expires = found.session.expires as Date | null | undefined;
+	const user = pair.user as AdapterUser | null | undefined;
+	const expires = pair.session.expires as Date | null | undefined;
 	if (user && expires && expires.getTime() > Date.now()) {
-		const isAnonymous = isAnonymousToken(token) || isAnonymousToken(found.session.sessionToken);
-		const known: SessionFacts = factsOfRow(found.session, expires);
-		const facts = isAnonymous ? { ...known, anonymous: true as const } : known;
-		if (!isTooOld(ctx, facts.createdAt) && (!found.session.actorId || (await mayGoOn(ctx, found.session)))) {
-			return { ...found, facts };
+		const isAnonymous = isAnonymousToken(token) || isAnonymousToken(pair.session.sessionToken);
+		const rowFacts: SessionFacts = factsOfRow(pair.session, expires);
+		const facts = isAnonymous ? { ...rowFacts, anonymous: true as const } : rowFacts;
+		if (!isTooOld(ctx, facts.createdAt) && (!pair.session.actorId || (await mayGoOn(ctx, pair.session)))) {
+			return { ...pair, facts };
 		}
 	}
 	await remove(ctx, token);

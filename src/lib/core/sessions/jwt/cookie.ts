@@ -121,14 +121,14 @@ export function describeToken(ctx: AuthContext, opened: OpenedToken): OpenedCook
 	const { [userClaim]: userId, [factsClaim]: _, [actorClaim]: actor, ...claims } = opened.claims;
 	const acting = actor as ActorClaim | undefined;
 	const facts = { ...factsOfToken(opened.claims), ...(acting && { actor: actorOf(acting) }) };
-	const known = typeof userId === 'string' ? userId : undefined;
+	const knownId = typeof userId === 'string' ? userId : undefined;
 	const [checkedAt, firstId] = [checkedAtOf(opened.claims), firstIdOf(opened.claims)];
 	const previousId = previousIdOf(opened.claims);
-	const owner = known ?? String(claims.sub ?? '');
+	const owner = knownId ?? String(claims.sub ?? '');
 	const own = isOwnUsers(opened.claims);
 	// The user of a token that another library made may be the adapter's.
-	const ownerKey = known ?? (own ? ownUserKey(ctx, owner) : owner);
-	return { ...opened, claims, facts, checkedAt, firstId, previousId, acting, userId: known, owner, own, ownerKey };
+	const ownerKey = knownId ?? (own ? ownUserKey(ctx, owner) : owner);
+	return { ...opened, claims, facts, checkedAt, firstId, previousId, acting, userId: knownId, owner, own, ownerKey };
 }
 
 /** Returns the claims, together with the id of the adapter's user and the facts of the session. */
@@ -139,8 +139,8 @@ export function marked(
 ): JWT {
 	const first = firstId === claims.jti ? undefined : firstId;
 	const prev = previousId === claims.jti || previousId === firstId ? undefined : previousId;
-	const seen = checkedAt !== undefined && { seen: checkedAt };
-	const claim = { ...claimOf(facts, { first, prev }), ...seen, ...(own && { own: 1 }) };
+	const checkClaim = checkedAt !== undefined && { seen: checkedAt };
+	const claim = { ...claimOf(facts, { first, prev }), ...checkClaim, ...(own && { own: 1 }) };
 	return {
 		...claims,
 		...(userId !== undefined && { [userClaim]: userId }),

@@ -23,14 +23,14 @@ export async function requireSession(goesOn: GoesOn): Promise<void> {
  */
 export async function confirmedChange<Made, Result>(change: {
 	make(): Promise<Made>;
-	confirm(made: Made): Promise<Result>;
-	takeBack(made: Made): Promise<unknown>;
+	confirm(value: Made): Promise<Result>;
+	takeBack(value: Made): Promise<unknown>;
 }): Promise<Result> {
-	const made = await change.make();
+	const value = await change.make();
 	try {
-		return await change.confirm(made);
+		return await change.confirm(value);
 	} catch (thrown) {
-		await change.takeBack(made);
+		await change.takeBack(value);
 		throw thrown;
 	}
 }
@@ -42,15 +42,15 @@ export async function confirmedChange<Made, Result>(change: {
  */
 export async function changeInSession<Made>(
 	goesOn: GoesOn,
-	{ make, takeBack }: { make(): Promise<Made>; takeBack?: ((made: Made) => Promise<unknown>) | undefined }
+	{ make, takeBack }: { make(): Promise<Made>; takeBack?: ((value: Made) => Promise<unknown>) | undefined }
 ): Promise<Made> {
 	if (!takeBack) {
 		await requireSession(goesOn);
 		return make();
 	}
-	async function confirm(made: Made): Promise<Made> {
+	async function confirm(value: Made): Promise<Made> {
 		await requireSession(goesOn);
-		return made;
+		return value;
 	}
 	return confirmedChange({ make, confirm, takeBack });
 }

@@ -50,8 +50,8 @@ export async function goesOn(ctx: AuthContext, named: NamedSession): Promise<boo
 	const { user: userId, session: id, owner, first, begun, token } = named;
 	if (ctx.session.strategy === 'database') {
 		if (token === undefined) return (await rowsOf(ctx, requireLists(ctx), userId)).some((row) => row.id === id);
-		const found = await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token);
-		return found !== null && String(found.user.id) === userId && found.session.expires.getTime() > Date.now();
+		const pair = await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token);
+		return pair !== null && String(pair.user.id) === userId && pair.session.expires.getTime() > Date.now();
 	}
 	if (ctx.instance.endedSessions.get(id)) return false;
 	const user = await ctx.adapter?.getUser(userId);

@@ -28,26 +28,26 @@ class Existing {
  */
 class Marked extends Existing {
 	/** Null for an object that stands for the sessions of several requests. */
-	#known: KnownReading | null;
+	#reading: KnownReading | null;
 
-	constructor(session: object, known: KnownReading) {
+	constructor(session: object, reading: KnownReading) {
 		super(session);
-		this.#known = known;
+		this.#reading = reading;
 	}
 
-	static mark(session: object, known: KnownReading): void {
-		if (!(#known in session)) new Marked(session, known);
-		else session.#known = session.#known?.req.state === known.req.state ? known : null;
+	static mark(session: object, reading: KnownReading): void {
+		if (!(#reading in session)) new Marked(session, reading);
+		else session.#reading = session.#reading?.req.state === reading.req.state ? reading : null;
 	}
 
 	static of(session: object): KnownReading | null {
-		return #known in session ? session.#known : null;
+		return #reading in session ? session.#reading : null;
 	}
 }
 
 /** Remembers the reading of a session. A `session` callback may return anything, also something that cannot be marked. */
-export function rememberReading(session: Session, known: KnownReading): void {
-	if (typeof session === 'object') Marked.mark(session, known);
+export function rememberReading(session: Session, reading: KnownReading): void {
+	if (typeof session === 'object') Marked.mark(session, reading);
 }
 
 /** Returns the reading of a session; null for an object that the library did not return. */

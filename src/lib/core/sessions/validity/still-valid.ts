@@ -24,7 +24,7 @@ export async function isStillValid(ctx: AuthContext, req: AuthRequest, reading: 
 		return (await isEnded(ctx, { ...reading, ownerKey, facts }, 0)) === false;
 	}
 	const token = req.cookies[req.cookieTable.sessionToken.name] ?? '';
-	const found = await ctx.adapter?.getSessionAndUser(token);
-	if (!found || String(found.user.id) !== userId) return false;
-	return !facts?.actor || (await actorsRow(ctx, found.session)) !== null;
+	const pair = await ctx.adapter?.getSessionAndUser(token);
+	if (!pair || String(pair.user.id) !== userId) return false;
+	return !facts?.actor || (await actorsRow(ctx, pair.session)) !== null;
 }
