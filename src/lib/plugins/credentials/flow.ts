@@ -39,18 +39,18 @@ export async function signInWithCredentials(
 	req: AuthRequest,
 	provider: CredentialsProvider,
 	form: Fields,
-	wanted: string | null | undefined
+	target: string | null | undefined
 ): Promise<Redirect> {
-	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const returnTo = await resolveReturnTo(ctx, req, target);
 	try {
 		const { user, credentials, remember, confirmed } = await check(ctx, req, provider, form);
 		const users = ctx.session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own');
 		const stored = users === 'adapter' ? await storedUser(ctx, provider, user) : null;
 		// A session token describes the user that `authorize` returned. A stored session belongs to the stored user.
-		const known = ctx.session.strategy === 'database' ? stored : null;
+		const owner = ctx.session.strategy === 'database' ? stored : null;
 		const outcome = await complete(ctx, req, {
 			user,
-			known,
+			known: owner,
 			users,
 			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id },
 			credentials,
@@ -58,7 +58,7 @@ export async function signInWithCredentials(
 			...(confirmed && { confirmed }),
 			remember: rememberField(form),
 			returnTo,
-			resolveUser: async () => ({ user: known ?? user, created: false, linked: null })
+			resolveUser: async () => ({ user: owner ?? user, created: false, linked: null })
 		});
 		return withCookies(outcome, await remember());
 	} catch (thrown) {
@@ -87,7 +87,7 @@ export async function checkCredentials(
 }
 
 /** The user of right credentials. `confirmed` throws if they are not right any more. */
-interface Found {
+interface UserCheck {
 	readonly user: SignedInUser;
 	confirmed?(): Promise<void>;
 }
@@ -108,11 +108,11 @@ async function check(
 	const counted = { accounts, client: req.client(), knownBrowser, ...(mayHideAccount && { provider: provider.id }) };
 	const attempt = await ctx.limits.enter('credentials', counted);
 	const { user, confirmed } = await guess([attempt], async () => {
-		const found: Found = own
+		const userCheck: UserCheck = own
 			? await own.checkPassword(ctx, own.options, credentials)
 			: { user: await provider.check(credentials, req.source) };
-		confirm?.(found.user);
-		return found;
+		confirm?.(userCheck.user);
+		return userCheck;
 	});
 	// If the form names several accounts, it is unknown here which one the browser has signed in to.
 	const [account, ...others] = accounts;
@@ -130,7 +130,7 @@ async function failed(
 	thrown: unknown
 ): Promise<FailureDetails> {
 	const again = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
-	return { forCaller: again || isOwnError(thrown), cookies: again ? await kept(ctx, req, provider, form) : [] };
+	return { forCaller: again || isOwnError(thrown), cookies: again ? await keepFields(ctx, req, provider, form) : [] };
 }
 
 /** Whether a function of the application threw: code that catches the sign-in may know the error. */
@@ -139,7 +139,7 @@ function isOwnError(thrown: unknown): boolean {
 }
 
 /** Keeps the fields for another try, except passwords and other secrets. */
-async function kept(ctx: AuthContext, req: AuthRequest, provider: CredentialsProvider, form: Fields) {
+async function keepFields(ctx: AuthContext, req: AuthRequest, provider: CredentialsProvider, form: Fields) {
 	const shown = Object.keys(provider.fields).filter((name) => !provider.isHidden(name) && form[name] !== undefined);
 	const choice = form.remember === undefined ? [] : ['remember'];
 	const fields = Object.fromEntries([...shown, ...choice].map((name) => [name, form[name] ?? '']));

@@ -73,10 +73,10 @@ function isHidden(name: string, fields: CredentialsProvider['fields']): boolean 
 
 function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fields {
 	const declared = Object.keys(fields);
-	const given = Object.entries(form).filter(([name]) =>
+	const entries = Object.entries(form).filter(([name]) =>
 		declared.length > 0 ? declared.includes(name) : !ownFields.has(name) && !name.startsWith('authorizationParams-')
 	);
-	for (const [name, value] of given) {
+	for (const [name, value] of entries) {
 		// Hash functions written in C take a password to end at the first zero byte.
 		if (value.length > maxFieldLength || value.includes('\0')) {
 			throw new InvalidRequest(
@@ -84,7 +84,7 @@ function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fie
 			);
 		}
 	}
-	return Object.fromEntries(given);
+	return Object.fromEntries(entries);
 }
 
 /**
@@ -100,23 +100,24 @@ function guessedByForm(fields: CredentialsProvider['fields'], credentials: Field
 
 /** Returns the accounts that a form may name, if no option says which fields it has. An attacker may have added some. */
 function guessedAsSent(credentials: Fields): Guessed {
-	const given = Object.keys(credentials).filter((name) => credentials[name] !== '' && name !== choice);
-	const shown = given.filter((name) => !isSecret(name));
+	const names = Object.keys(credentials).filter((name) => credentials[name] !== '' && name !== choice);
+	const shown = names.filter((name) => !isSecret(name));
 	// A name and a password can be read in one way only.
-	const mayHideAccount = shown.length !== 1 || given.length > 2;
+	const mayHideAccount = shown.length !== 1 || names.length > 2;
 	return { accounts: accountsIn(shown, credentials), mayHideAccount };
 }
 
 /** @throws {InvalidRequest} if there are more than a form has */
 function accountsIn(names: readonly string[], credentials: Fields): string[] {
-	const given = names.filter((name) => credentials[name]).sort();
-	const known = given.filter(namesAccount);
-	if (known.length > mostNames) throw new InvalidRequest(`more than ${mostNames} fields of the form name an account`);
+	const filledNames = names.filter((name) => credentials[name]).sort();
+	const accountNames = filledNames.filter(namesAccount);
+	if (accountNames.length > mostNames)
+		throw new InvalidRequest(`more than ${mostNames} fields of the form name an account`);
 	const valueOf = (name: string) => credentials[name] ?? '';
-	if (known.length > 0) return known.map(valueOf);
-	const [first, ...others] = given.map(valueOf);
+	if (accountNames.length > 0) return accountNames.map(valueOf);
+	const [first, ...others] = filledNames.map(valueOf);
 	if (first === undefined) return [];
-	return [others.length === 0 ? first : JSON.stringify(given.map((name) => [name, valueOf(name)]))];
+	return [others.length === 0 ? first : JSON.stringify(filledNames.map((name) => [name, valueOf(name)]))];
 }
 
 /**

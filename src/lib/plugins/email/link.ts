@@ -133,11 +133,11 @@ interface Link {
 async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, form: Fields): Promise<Link> {
 	const opened = await openPendingMail(ctx, req);
 	const pending = opened?.provider === provider.id ? opened : null;
-	const { email, typed, known } = addressIn(provider, form, pending);
-	const isTyped = known !== undefined;
+	const { email, typed, pendingMail } = addressIn(provider, form, pending);
+	const isTyped = pendingMail !== undefined;
 	const token = requireToken(tokenIn(form.token), isTyped);
 	const sealedData = form.data;
-	const data = await openData(ctx, sealedData, known?.data);
+	const data = await openData(ctx, sealedData, pendingMail?.data);
 	const choice = isCode(token) ? undefined : rememberField(form);
 	const byCode = await digestsByCode(ctx, token, pending);
 	const digests = byCode ?? (await digestsOf(ctx, provider, withChoice(token, choice), data));
@@ -162,9 +162,9 @@ function addressIn(
 	provider: EmailProvider,
 	form: Fields,
 	pending: PendingMail | null
-): { email: string; typed: string; known?: PendingMail } {
+): { email: string; typed: string; pendingMail?: PendingMail } {
 	if (form.email !== undefined || !pending?.code) return provider.read(form.email ?? '');
-	return { email: pending.email, typed: pending.typed ?? pending.email, known: pending };
+	return { email: pending.email, typed: pending.typed ?? pending.email, pendingMail: pending };
 }
 
 async function signInByLink(

@@ -13,11 +13,11 @@ import { page } from '../../core/pages/layout.js';
 import type { Messages } from '../../../locales/en/pages.js';
 
 /** Makes the page that says that an email was sent. On it, a person can enter the code, or have the email sent again. */
-export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, sent: SentMail | null): Outcome {
+export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, mail: SentMail | null): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, text } = messages.verifyRequest;
-	const content = sent ? sentMail(ctx, messages, sent) : html`<p>${text}</p>`;
-	const callbackUrl = sent?.returnTo;
+	const content = mail ? sentMail(ctx, messages, mail) : html`<p>${text}</p>`;
+	const callbackUrl = mail?.returnTo;
 	const { authPath } = ctx;
 	return page(
 		ctx,
@@ -27,7 +27,7 @@ export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, sent: Sent
 			<form method="post" action="${ctx.authPath}/signin">
 				${hiddenFields({ callbackUrl })}${button({ authPath, messages }, messages.signIn.email.another, { rank: 'quiet' })}
 			</form>`,
-		{ site: siteName(ctx, req), news: sent?.again ? messages.verifyRequest.sentAgain : undefined }
+		{ site: siteName(ctx, req), news: mail?.again ? messages.verifyRequest.sentAgain : undefined }
 	);
 }
 

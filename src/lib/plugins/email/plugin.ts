@@ -28,7 +28,8 @@ export const email = {
 				methods: [...toFindUsers, 'updateUser', 'createVerificationToken', 'useVerificationToken']
 			}
 		],
-		signIn: async (ctx, req, provider, wanted) => (await request()).requestLink(ctx, req, provider, wanted),
+		signIn: async (ctx, req, provider, signInRequest) =>
+			(await request()).requestLink(ctx, req, provider, signInRequest),
 		hooks: {
 			entered: async (ctx, req, entered) => (await entering()).connectEarlierUser(ctx, req, entered)
 		},

@@ -39,15 +39,15 @@ export async function requestLink(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: EmailProvider,
-	{ fields: form, returnTo: wanted, data: given }: Pick<SignInRequest, 'fields' | 'returnTo' | 'data'>
+	{ fields: form, returnTo: target, data: flowData }: Pick<SignInRequest, 'fields' | 'returnTo' | 'data'>
 ): Promise<Redirect> {
 	const origin = originOf(req);
-	const returnTo = await resolveReturnTo(ctx, req, wanted, given && longestReturnBesideData);
+	const returnTo = await resolveReturnTo(ctx, req, target, flowData && longestReturnBesideData);
 	try {
 		const address = provider.read(form.email ?? '');
 		// The same mail once more belongs to the same sign-in.
 		const before = form.again ? await mailBefore(ctx, req, provider, address.email) : null;
-		const data = given ?? before?.data;
+		const data = flowData ?? before?.data;
 		if (humanCheck.of(ctx) && !before) await (await humans()).requireHuman(ctx, req, 'mail', form);
 		req.state.flowData = data;
 		const accounts = [mailsTo(address.email, 'sign-in')];

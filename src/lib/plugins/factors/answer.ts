@@ -142,9 +142,9 @@ async function prove(
 const passkeys = lazy(() => import('./passkey/prove.js'));
 
 /** Returns the page with the choice of the form, which the next try repeats. */
-function pageAfter({ trustDevice: wanted }: Fields, url: string): string {
+function pageAfter({ trustDevice: choice }: Fields, url: string): string {
 	const page = new URL(url);
-	if (wanted === 'true') page.searchParams.set('trustDevice', wanted);
+	if (choice === 'true') page.searchParams.set('trustDevice', choice);
 	return page.href;
 }
 
@@ -156,9 +156,9 @@ async function trusted(
 	ctx: AuthContext,
 	req: AuthRequest,
 	user: AdapterUser & { id: string },
-	{ trustDevice: wanted }: Fields
+	{ trustDevice: choice }: Fields
 ): Promise<Trusted | null> {
-	if (wanted !== 'true') return null;
+	if (choice !== 'true') return null;
 	const { deviceMaxAge, trustDevice } = await devices();
 	const maxAge = await deviceMaxAge(ctx, user);
 	return maxAge === null ? null : trustDevice(ctx, req, user.id, maxAge);

@@ -26,7 +26,7 @@ export const mfaCompiler: OptionCompiler<CompiledMfa> = {
 };
 
 const gate = lazy(() => import('./gate/gate.js'));
-const asked = lazy(() => import('./questions.js'));
+const questions = lazy(() => import('./questions.js'));
 const validity = lazy(() => import('./gate/session-valid.js'));
 
 /**
@@ -34,10 +34,10 @@ const validity = lazy(() => import('./gate/session-valid.js'));
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
 function mfaOptions(
-	{ mfa: given, session = {}, adapter }: AuthConfig,
+	{ mfa: options, session = {}, adapter }: AuthConfig,
 	providers: AuthContext['providers']
 ): CompiledMfa | undefined {
-	if (given === undefined) return undefined;
+	if (options === undefined) return undefined;
 	const {
 		required = false,
 		totp = {},
@@ -46,7 +46,7 @@ function mfaOptions(
 		phone,
 		trustedDevices,
 		...unknown
-	} = Object(given) as MfaOptions;
+	} = Object(options) as MfaOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) throw new InvalidConfig(`\`mfa\` has no option ${JSON.stringify(name)}: remove it`);
 	if (typeof required !== 'boolean' && required !== 'always' && typeof required !== 'function') {
@@ -63,7 +63,7 @@ function mfaOptions(
 		);
 	}
 	return Object.freeze({
-		questions: async () => (await asked()).questions,
+		questions: async () => (await questions()).questions,
 		issuer,
 		qr,
 		passkeys,
@@ -84,9 +84,9 @@ function mfaOptions(
 	} satisfies CompiledMfa);
 }
 
-function phoneOption(given: MfaOptions['phone']): PhoneOptions | undefined {
-	if (given === undefined) return undefined;
-	const { sendCode, parse, ...unknown } = Object(given) as PhoneOptions;
+function phoneOption(option: MfaOptions['phone']): PhoneOptions | undefined {
+	if (option === undefined) return undefined;
+	const { sendCode, parse, ...unknown } = Object(option) as PhoneOptions;
 	const isValid = typeof sendCode === 'function' && (parse === undefined || typeof parse === 'function');
 	if (isValid && Object.keys(unknown).length === 0) return Object.freeze({ sendCode, parse });
 	throw new InvalidConfig('`mfa.phone` has to be { sendCode } or { sendCode, parse }, with functions');
@@ -106,18 +106,19 @@ const daySeconds = 24 * 60 * 60;
 /** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
 const mostDays = 400;
 
-function deviceMaxAge(given: MfaOptions['trustedDevices'] = false): number | undefined {
-	if (given === false) return undefined;
-	const { maxAge = 30 * daySeconds, ...unknown } = Object(given) as TrustedDevicesOptions;
-	const isObject = given === true || (typeof given === 'object' && given !== null && Object.keys(unknown).length === 0);
+function deviceMaxAge(option: MfaOptions['trustedDevices'] = false): number | undefined {
+	if (option === false) return undefined;
+	const { maxAge = 30 * daySeconds, ...unknown } = Object(option) as TrustedDevicesOptions;
+	const isObject =
+		option === true || (typeof option === 'object' && option !== null && Object.keys(unknown).length === 0);
 	if (isObject && Number.isInteger(maxAge) && maxAge > 0 && maxAge <= mostDays * daySeconds) return maxAge;
 	throw new InvalidConfig(
 		`\`mfa.trustedDevices\` has to be true, false or { maxAge }: whole seconds, at most ${mostDays} days`
 	);
 }
 
-function totpOptions(given: TotpOptions): Pick<CompiledMfa, 'issuer' | 'qr'> {
-	const { issuer, qr, ...unknown } = Object(given) as TotpOptions;
+function totpOptions(options: TotpOptions): Pick<CompiledMfa, 'issuer' | 'qr'> {
+	const { issuer, qr, ...unknown } = Object(options) as TotpOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) throw new InvalidConfig(`\`mfa.totp\` has no option ${JSON.stringify(name)}: remove it`);
 	if (issuer !== undefined && !isName(issuer)) {

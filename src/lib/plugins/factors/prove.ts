@@ -37,8 +37,8 @@ export async function proveByCode(
 	{ code, recovery, kind }: Fields
 ): Promise<CodeWay> {
 	const { id: userId } = user;
-	const sent = sentKindOf({ kinds }, kind);
-	const way = recovery === undefined ? (sent ?? 'totp') : 'recovery';
+	const sentKind = sentKindOf({ kinds }, kind);
+	const way = recovery === undefined ? (sentKind ?? 'totp') : 'recovery';
 	async function isRight(): Promise<boolean> {
 		if (way === 'recovery') return byRecoveryCode(ctx, userId, recovery);
 		if (way === 'totp') return byTotp(ctx, userId, code);

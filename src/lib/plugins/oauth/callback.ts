@@ -54,9 +54,9 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	const received = await readResponse(req, provider);
 	const find = () => findPending(ctx, req, provider, received);
 	const decrypts = provider.protocols?.encrypted.response !== undefined;
-	const found = await (decrypts ? decryptingWithin(ctx, req, find) : find());
-	if (found.passedOn) return found.passedOn;
-	const { pending, beganAt, cookies, response } = found;
+	const match = await (decrypts ? decryptingWithin(ctx, req, find) : find());
+	if (match.passedOn) return match.passedOn;
+	const { pending, beganAt, cookies, response } = match;
 	try {
 		if (pending instanceof Error) throw withResponseError(pending, provider, response);
 		req.state.flowData = pending.data;
@@ -76,7 +76,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		return withCookies(await signInOrAsk(ctx, req, provider, { pending, beganAt, identified, watch }), cookies);
 	} catch (thrown) {
 		const details = thrown instanceof FlowFailure ? thrown.details : {};
-		const { returnTo } = found;
+		const { returnTo } = match;
 		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
 }
@@ -105,9 +105,9 @@ async function signInOrAsk(
 	const question = asks && (await (await asking()).askFirst(ctx, req, provider, { user, identity, pending, beganAt }));
 	if (question) return question;
 	// If it could ask and did not, the account is the user's own already.
-	const wanted = asks ? { user: null, fresh: false } : linking;
+	const ownLinking = asks ? { user: null, fresh: false } : linking;
 	return complete(ctx, req, {
-		...(await verifiedIdentityOf(ctx, req, provider, identity, wanted, pending)),
+		...(await verifiedIdentityOf(ctx, req, provider, identity, ownLinking, pending)),
 		returnTo: pending.returnTo,
 		remember: pending.remember,
 		confirmed: watch?.(identity)
@@ -132,12 +132,12 @@ function watches({ logout }: OAuthProvider): boolean {
 /** Returns the response, and its `state`, which is not verified yet and finds the pending sign-in. */
 async function readSigned(
 	provider: OAuthProvider,
-	given: URLSearchParams
+	params: URLSearchParams
 ): Promise<{ response: URLSearchParams; state: string | null }> {
-	if (!provider.protocols?.signedResponse) return { response: given, state: given.get('state') };
+	if (!provider.protocols?.signedResponse) return { response: params, state: params.get('state') };
 	const { readable, unverified } = await signedResponses();
 	// If it cannot be decrypted, it belongs to no sign-in that is known.
-	const response = await readable(provider, given).catch(() => new URLSearchParams());
+	const response = await readable(provider, params).catch(() => new URLSearchParams());
 	return { response, state: unverified(response, 'state') ?? response.get('state') };
 }
 

@@ -35,24 +35,24 @@ export async function describeUser(
 	profile: Profile,
 	tokens: TokenSet
 ): Promise<DescribedUser> {
-	const { emailVerified, ...described } = await asked(provider, profile, tokens);
+	const { emailVerified, ...described } = await readProfile(provider, profile, tokens);
 	const { id, email, image, ...rest } = described.user;
 	const providerAccountId = accountIdOf(provider, id);
 	const wrong = wrongMember({ name: rest.name, email, image });
 	if (wrong !== undefined) {
 		throw parseError(provider, `returned a ${wrong} that is not text: return a string, null or undefined`);
 	}
-	const given = emailVerified === false ? undefined : email || undefined;
-	const address = given === undefined ? null : (addressForm(given) ?? null);
+	const emailText = emailVerified === false ? undefined : email || undefined;
+	const address = emailText === undefined ? null : (addressForm(emailText) ?? null);
 	return {
 		user: { ...rest, email: address, image: pictureOf(image) },
-		...(given !== undefined && { emailAsGiven: given }),
+		...(emailText !== undefined && { emailAsGiven: emailText }),
 		providerAccountId,
 		emailVerified
 	};
 }
 
-async function asked(
+async function readProfile(
 	provider: OAuthProvider,
 	profile: Profile,
 	tokens: TokenSet

@@ -112,8 +112,8 @@ async function mistakeIn(thrown: unknown, url: string, issuer: string, type: str
 	return cause?.attribute === 'issuer' ? otherIssuer(url, issuer, cause.body?.issuer) : thrown;
 }
 
-async function otherIssuer(url: string, expected: string, given: unknown): Promise<Error> {
-	const received = String(given);
+async function otherIssuer(url: string, expected: string, issuer: unknown): Promise<Error> {
+	const received = String(issuer);
 	const { issuerCure } = await comparing();
 	return new Error(
 		`the metadata at "${url}" name the issuer "${printable(received, 120)}", and "${expected}" was expected. ` +

@@ -182,8 +182,8 @@ async function checkAccessTokenHash(tokens: TokenEndpointResponse, claims: IDTok
 	const bits = (/(256|384|512)$/.exec(header.alg)?.[1] ?? '512') as '256' | '384' | '512';
 	const hash = await digest(`SHA-${bits}`, tokens.access_token);
 	const half = hash.subarray(0, hash.length / 2);
-	const given = typeof claims.at_hash === 'string' ? fromBase64Url(claims.at_hash) : new Uint8Array();
-	if (given.length !== half.length || given.some((byte, index) => byte !== half[index])) {
+	const claimHash = typeof claims.at_hash === 'string' ? fromBase64Url(claims.at_hash) : new Uint8Array();
+	if (claimHash.length !== half.length || claimHash.some((byte, index) => byte !== half[index])) {
 		throw new Error('the "at_hash" of the ID token does not fit the access token');
 	}
 }

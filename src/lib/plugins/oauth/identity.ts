@@ -140,12 +140,12 @@ async function verifiedExchange(
 	const verified = await verifyTokenResponse(expected, discovered, answer);
 	const tokens = usableTokens(provider, verified.tokens);
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
-	const known = withResponseClaims(claims, provider, response);
+	const base = withResponseClaims(claims, provider, response);
 	const parameter = pending.claims ?? provider.authorizationParams.claims;
 	const rules = parameter === undefined ? undefined : await requesting();
 	const requested = rules?.readRequestedClaims(parameter ?? '');
 	const enough = requested === undefined || rules?.hasRequested(requested, claims);
-	const whole = await completeProfile(expected, verified, known, enough);
+	const whole = await completeProfile(expected, verified, base, enough);
 	const profile = withResponseParams(whole, provider, response);
 	if (requested) rules?.requireEssential(requested, claims, profile);
 	const { trustAmr, logout } = provider;

@@ -63,7 +63,7 @@ export const oauth = {
 			{ by: `provider "${provider.id}"`, methods: [...toFindUsers, 'getUser'], withoutAdapter: 'works' },
 			...logoutNeeds(provider, strategy)
 		],
-		signIn: async (ctx, req, provider, wanted) => (await start()).start(ctx, req, provider, wanted),
+		signIn: async (ctx, req, provider, request) => (await start()).start(ctx, req, provider, request),
 		prove: async (ctx, req, provider, proof) => (await proving()).proveByProvider(ctx, req, provider, proof),
 		callback: {
 			// A provider may answer with a form posted from its own pages: then `state` proves what the origin cannot.

@@ -53,14 +53,14 @@ export function mayUseProtocols(source: ProviderObject): boolean {
  * @param rules compile the protocols beyond the authorization code flow, if a provider uses one
  */
 export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAuthProvider {
-	const given = mergeOptions(source) as MergedOptions;
-	const { id, name } = given;
-	const type = given.type === 'oidc' ? 'oidc' : 'oauth';
+	const config = mergeOptions(source) as MergedOptions;
+	const { id, name } = config;
+	const type = config.type === 'oidc' ? 'oidc' : 'oauth';
 	const where = `provider "${id}"`;
-	const endpoints = endpointsOf(given, type, where, `${variablePrefix(id)}_ISSUER`);
+	const endpoints = endpointsOf(config, type, where, `${variablePrefix(id)}_ISSUER`);
 	const { authorization, token, userinfo } = endpoints;
-	const used = usesProtocols(given) ? required(rules, where) : undefined;
-	const merged = used ? used.withProtocols(given, endpoints, Boolean(ownFetch(source)), where) : given;
+	const used = usesProtocols(config) ? required(rules, where) : undefined;
+	const merged = used ? used.withProtocols(config, endpoints, Boolean(ownFetch(source)), where) : config;
 	const authorizationParams = authorizationParamsOf(authorization);
 	const withoutScope = merged.authorization === undefined || authorization.params?.scope === null;
 	if (type === 'oidc' || !withoutScope) authorizationParams.scope ??= 'openid profile email';
@@ -210,6 +210,6 @@ function defaultProfile(profile: Profile): User {
 /** Returns the part of a token set that is stored with the account: the columns that `@auth/*-adapter` tables have. */
 function defaultAccount(tokens: TokenSet): TokenSet {
 	const { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state } = tokens;
-	const kept = { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state };
-	return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as TokenSet;
+	const members = { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state };
+	return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as TokenSet;
 }

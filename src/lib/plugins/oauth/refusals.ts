@@ -43,17 +43,21 @@ export interface SentRequest {
  * Turns an error of a protocol step into an `AuthError`, without tokens or answers in it.
  * @param request names the request in the message
  */
-export async function refusalOf(failed: unknown, sent: SentRequest, request = 'the token request'): Promise<AuthError> {
+export async function refusalOf(
+	failed: unknown,
+	exchange: SentRequest,
+	request = 'the token request'
+): Promise<AuthError> {
 	const ofUserinfo = failed instanceof UserinfoMistake;
 	const thrown = ofUserinfo ? failed.reason : failed;
 	if (thrown instanceof AuthError) return thrown;
-	if (thrown instanceof OutboundError) return unavailable(sent.provider, thrown);
+	if (thrown instanceof OutboundError) return unavailable(exchange.provider, thrown);
 	if (thrown instanceof oauth.AuthorizationResponseError) {
-		const answered = scrubbed(errorInParams(thrown.cause), sent.secrets);
-		return byVisitor(refused(sent, 'the authorization request', answered, undefined));
+		const answered = scrubbed(errorInParams(thrown.cause), exchange.secrets);
+		return byVisitor(refused(exchange, 'the authorization request', answered, undefined));
 	}
 	if (thrown instanceof oauth.ResponseBodyError) {
-		const error = refused(sent, request, scrubbed(errorIn(thrown.cause, true), sent.secrets), thrown.status);
+		const error = refused(exchange, request, scrubbed(errorIn(thrown.cause, true), exchange.secrets), thrown.status);
 		return isCodeRefused(thrown.error) ? byVisitor(error) : error;
 	}
 	const answer =
@@ -61,27 +65,28 @@ export async function refusalOf(failed: unknown, sent: SentRequest, request = 't
 			? thrown.response
 			: (Object(thrown) as { cause?: unknown }).cause;
 	if (answer instanceof Response && answer.status !== 200) {
-		const answered = scrubbed(await errorOf(answer), sent.secrets);
-		if (isTemporary(answer.status)) return unavailable(sent.provider, new Error(`status ${answer.status}`), answered);
-		return refused(sent, request, answered, answer.status);
+		const answered = scrubbed(await errorOf(answer), exchange.secrets);
+		if (isTemporary(answer.status))
+			return unavailable(exchange.provider, new Error(`status ${answer.status}`), answered);
+		return refused(exchange, request, answered, answer.status);
 	}
-	const error = await invalid(thrown, sent, ofUserinfo ? failed : undefined);
+	const error = await invalid(thrown, exchange, ofUserinfo ? failed : undefined);
 	return isBrought(thrown) ? byVisitor(error) : error;
 }
 
 /** Says what is wrong with an answer that does not refuse. */
 async function invalid(
 	thrown: unknown,
-	sent: SentRequest,
+	exchange: SentRequest,
 	userinfo: UserinfoMistake | undefined
 ): Promise<OAuthCallbackError> {
 	const err = withoutPayload(thrown);
 	const { explainMistake, explainProfile } = await explaining();
 	const explained = userinfo?.answer
-		? explainProfile(userinfo.answer, sent)
-		: explainMistake(thrown, userinfo ? 'userinfo' : 'token', sent);
+		? explainProfile(userinfo.answer, exchange)
+		: explainMistake(thrown, userinfo ? 'userinfo' : 'token', exchange);
 	return new OAuthCallbackError(`the response of the provider is not valid: ${explained ?? err.message}`, {
-		cause: { err, provider: sent.provider.id }
+		cause: { err, provider: exchange.provider.id }
 	});
 }
 
@@ -148,9 +153,9 @@ export async function withVendorsWords(
 ): Promise<unknown> {
 	if (!answer || thrown instanceof OutboundError) return thrown;
 	const { status } = answer;
-	const found = status >= 400 ? await errorOf(answer) : errorIn(await peekJson(answer));
-	if (!found) return thrown;
-	const answered = scrubbed(found, secretsOf(provider, tokens));
+	const words = status >= 400 ? await errorOf(answer) : errorIn(await peekJson(answer));
+	if (!words) return thrown;
+	const answered = scrubbed(words, secretsOf(provider, tokens));
 	const facts = { provider: provider.id, ...answered, status };
 	if (thrown instanceof AuthError) return Object.assign(thrown, { cause: { ...facts, ...thrown.cause } });
 	const err = withoutPayload(thrown);
@@ -168,9 +173,9 @@ export function withResponseError<E extends AuthError>(
 	{ id, fixedSecret }: OAuthProvider,
 	response: URLSearchParams
 ): E {
-	const found = errorInParams(response);
-	if (!found) return reason;
-	const answered = scrubbed(withoutTokens(found), [response.get('state'), response.get('code'), fixedSecret]);
+	const words = errorInParams(response);
+	if (!words) return reason;
+	const answered = scrubbed(withoutTokens(words), [response.get('state'), response.get('code'), fixedSecret]);
 	reason.message += `. The response is an error of provider "${id}": "${answered.error}"`;
 	return Object.assign(reason, { cause: { provider: id, ...answered, ...reason.cause } });
 }
@@ -199,18 +204,27 @@ function noProfile({ id }: OAuthProvider, answered: Answered, status: number | u
 	);
 }
 
-function refused(sent: SentRequest, what: string, answered: Answered, status: number | undefined): OAuthCallbackError {
-	const { provider } = sent;
+function refused(
+	exchange: SentRequest,
+	what: string,
+	answered: Answered,
+	status: number | undefined
+): OAuthCallbackError {
+	const { provider } = exchange;
 	const said = `"${answered.error}"${status === undefined ? '' : `, status ${status}`}`;
-	const cure = cureOf(answered, status, sent);
+	const cure = cureOf(answered, status, exchange);
 	return new OAuthCallbackError(`provider "${provider.id}" refused ${what}: ${said}${cure && `. ${cure}`}`, {
 		cause: { provider: provider.id, ...answered, ...(status !== undefined && { status }) }
 	});
 }
 
 /** Returns what a developer can do about a refusal, or an empty string if the code does not reveal the cause. */
-function cureOf({ error, error_description = '' }: Answered, status: number | undefined, sent: SentRequest): string {
-	const { provider, server, redirectUri } = sent;
+function cureOf(
+	{ error, error_description = '' }: Answered,
+	status: number | undefined,
+	exchange: SentRequest
+): string {
+	const { provider, server, redirectUri } = exchange;
 	if (/redirect[_ ]?ur[il]/i.test(`${error} ${error_description}`)) {
 		return `Register the redirect URI ${redirectUri} at the provider, exactly as it stands here`;
 	}

@@ -125,13 +125,13 @@ export async function withKeys<T>(
 		remembered(instance, provider, url, keysTtlMs, () => fetchKeys(provider, url));
 	const verifyWith = (jwks: oauth.JWKS): Promise<T> => verify({ jwks, uat: nowSeconds() });
 
-	const known = await keys();
+	const firstKeys = await keys();
 	try {
-		return await verifyWith(known);
+		return await verifyWith(firstKeys);
 	} catch (thrown) {
 		if (!unknownKey.includes((thrown as { code?: unknown }).code)) throw thrown;
 		const current = await (keysAgain(instance, provider, url) ?? keys());
-		if (current === known) throw thrown;
+		if (current === firstKeys) throw thrown;
 		return verifyWith(current);
 	}
 }
@@ -185,8 +185,8 @@ async function remembered<T>(
 ): Promise<T> {
 	let documents = instance.documents.get(provider.rawFetch);
 	if (!documents) instance.documents.set(provider.rawFetch, (documents = new BoundedMap(500)));
-	const known = documents.get(url) as Cached<T> | undefined;
-	if (known && Date.now() - known.atMs < ttlMs) return known.promise;
+	const memo = documents.get(url) as Cached<T> | undefined;
+	if (memo && Date.now() - memo.atMs < ttlMs) return memo.promise;
 	const cached: Cached<T> = { promise: load(), atMs: Date.now() };
 	documents.set(url, cached);
 	// A failure is not kept: the next sign-in tries again.

@@ -42,16 +42,16 @@ export function httpOf(provider: OAuthProvider, binding?: Binding) {
 export async function completeProfile(
 	asking: Asking,
 	{ server, tokens, claims }: Verified,
-	known: Profile,
+	base: Profile,
 	hasRequested = true
 ): Promise<Profile> {
 	const { provider } = asking;
 	const idToken = provider.idToken ?? (vendorOf(provider)?.idTokenIsAll || undefined);
 	const enough = idToken === true || (idToken !== false && hasRequested && isComplete(provider, claims));
-	if (enough || !server.userinfo_endpoint) return known;
+	if (enough || !server.userinfo_endpoint) return base;
 	const info = await userinfoClaims(asking, server, tokens, claims.sub);
-	const profile = provider.idToken === false ? info : { ...known, ...info, sub: claims.sub };
-	return withEmailVerified(profile, known, info);
+	const profile = provider.idToken === false ? info : { ...base, ...info, sub: claims.sub };
+	return withEmailVerified(profile, base, info);
 }
 
 /** Whether the ID token has the claims that the requested scopes promise. If not, the userinfo endpoint is asked. */
@@ -67,10 +67,10 @@ function isComplete(provider: OAuthProvider, claims: IDToken): boolean {
  * Adds `email_verified`, which applies to the address beside it: the claim of the ID token does not verify another address
  * from userinfo. A claim that says no counts wherever it stands.
  */
-function withEmailVerified(profile: Profile, known: Profile, info: Profile): Profile {
-	const another = known.email && info.email && known.email !== info.email;
-	const no = [info, known].find((claims) => verification(claims.email_verified) === false);
-	const said = no ?? [info, ...(another ? [] : [known])].find((claims) => verification(claims.email_verified));
+function withEmailVerified(profile: Profile, base: Profile, info: Profile): Profile {
+	const another = base.email && info.email && base.email !== info.email;
+	const no = [info, base].find((claims) => verification(claims.email_verified) === false);
+	const said = no ?? [info, ...(another ? [] : [base])].find((claims) => verification(claims.email_verified));
 	const { email_verified: _, ...rest } = profile;
 	return said ? { ...rest, email_verified: said.email_verified } : rest;
 }
@@ -85,11 +85,11 @@ async function userinfoClaims(
 ): Promise<Profile> {
 	const send = (): Promise<Response> =>
 		oauth.userInfoRequest(server, client, tokens.access_token, httpOf(provider, binding));
-	const given = await (binding ? binding.withNonce(send) : send());
+	const response = await (binding ? binding.withNonce(send) : send());
 	const encryption = provider.protocols?.encrypted.userinfo;
 	const answer = encryption
-		? await (await decrypting()).withDecryptedUserinfo(encryption, given)
-		: withUsualType(given);
+		? await (await decrypting()).withDecryptedUserinfo(encryption, response)
+		: withUsualType(response);
 	const signed = answer.headers.get('content-type') === tokenType ? await peekText(answer) : undefined;
 	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer).catch((thrown: unknown) => {
@@ -104,8 +104,8 @@ const tokenType = 'application/jwt';
 
 /** Returns a signed answer with its media type as usual: upper case and parameters do not matter. @see RFC 9110, section 8.3.1 */
 function withUsualType(answer: Response): Response {
-	const given = answer.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-	if (given !== tokenType) return answer;
+	const type = answer.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+	if (type !== tokenType) return answer;
 	return new Response(answer.body, { status: answer.status, headers: { 'content-type': tokenType } });
 }
 

@@ -122,13 +122,13 @@ const vendors: readonly Vendor[] = [
 	{ hosts: ['zoom.us'], factories: ['zoom'], emailVerified: ({ verified }) => verified === 1 || verified === true }
 ];
 
-const found = new WeakMap<OAuthProvider, { readonly vendor: Vendor | undefined }>();
+const vendorsByProvider = new WeakMap<OAuthProvider, { readonly vendor: Vendor | undefined }>();
 
 /** Returns the vendor of a provider, if the table has it. A sign-in asks several times. */
 export function vendorOf(provider: OAuthProvider): Vendor | undefined {
-	let known = found.get(provider);
-	if (!known) found.set(provider, (known = { vendor: inTable(provider) }));
-	return known.vendor;
+	let entry = vendorsByProvider.get(provider);
+	if (!entry) vendorsByProvider.set(provider, (entry = { vendor: inTable(provider) }));
+	return entry.vendor;
 }
 
 function inTable(provider: OAuthProvider): Vendor | undefined {

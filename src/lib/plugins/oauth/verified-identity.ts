@@ -56,8 +56,8 @@ export async function verifiedIdentityOf(
 		const { dpopKey: key } = identity;
 		// The callback `account` is called in any case: it may refuse the sign-in.
 		const chosen = await tokensToStore(provider, identity.tokens, pending, async () => null);
-		const kept = tokenRules.of(ctx).inCookie ? chosen : {};
-		const tokens = { ...kept, ...(key && { key }) };
+		const cookieTokens = tokenRules.of(ctx).inCookie ? chosen : {};
+		const tokens = { ...cookieTokens, ...(key && { key }) };
 		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
 	const owner = await ownerOf(adapter, account);

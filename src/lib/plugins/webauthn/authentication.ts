@@ -96,16 +96,16 @@ export async function authenticationOptions(
 	const { provider, site } = ceremonyCtx;
 	const challenge = randomToken(32);
 	// Discoverable passkeys need no list, and sending no list reveals the least.
-	const wanted = provider.discoverable ? null : await passkeysAskedFor(ceremonyCtx);
+	const hints = provider.discoverable ? null : await passkeysAskedFor(ceremonyCtx);
 	const { generateAuthenticationOptions } = await verifierOf(provider);
 	const body = await generateAuthenticationOptions({
 		...provider.authentication,
 		rpID: site.id,
 		challenge: fromBase64Url(challenge),
-		...(wanted && { allowCredentials: wanted.allowed })
+		...(hints && { allowCredentials: hints.allowed })
 	});
 	return {
-		ceremony: { provider: provider.id, action: 'authenticate', challenge, ...(wanted && { asked: wanted.asked }) },
+		ceremony: { provider: provider.id, action: 'authenticate', challenge, ...(hints && { asked: hints.asked }) },
 		body,
 		timeout: provider.authentication.timeout
 	};

@@ -130,14 +130,14 @@ export async function takeCeremony<Action extends Ceremony['action']>(
 	});
 	if (!/^[\w-]{16,512}$/.test(challenge))
 		return refused('the challenge of the response is not one that this library made');
-	const found = await findFlow(ctx, req, 'passkey', challenge, isCeremony, (sealed) => sealed.challenge);
-	const ceremony = found.flow;
-	const cookies = found.used.map(deleteCookie);
+	const match = await findFlow(ctx, req, 'passkey', challenge, isCeremony, (sealed) => sealed.challenge);
+	const ceremony = match.flow;
+	const cookies = match.used.map(deleteCookie);
 	if (!ceremony) {
 		const why = 'this browser has not begun this ceremony, or it has expired, or was sealed with another secret';
 		return refused(why, cookies);
 	}
-	if (!(await claimOnce(ctx, ceremony.challenge, found.exp))) {
+	if (!(await claimOnce(ctx, ceremony.challenge, match.exp))) {
 		return refused('the challenge was answered before', cookies);
 	}
 	if (ceremony.challenge !== challenge)

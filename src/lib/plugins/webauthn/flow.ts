@@ -98,12 +98,12 @@ export async function finishCeremony(
 	req: AuthRequest,
 	provider: WebAuthnProvider,
 	{ action, data, ...fields }: Fields,
-	wanted: string | undefined
+	target: string | undefined
 ): Promise<Redirect> {
 	if (action !== 'register' && action !== 'authenticate') {
 		throw new InvalidRequest('`action` has to be "register" or "authenticate"');
 	}
-	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const returnTo = await resolveReturnTo(ctx, req, target);
 	const { result, cookies } = await answering(
 		ctx,
 		req,

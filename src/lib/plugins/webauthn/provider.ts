@@ -39,18 +39,18 @@ const algorithms = [-8, -7, -257];
  */
 function autofillOf(sources: readonly ProviderObject[]): string | undefined {
 	const configs = (sources.map(mergeOptions) as WebAuthnConfig[]).filter(({ type }) => type === 'webauthn');
-	const [asked, another] = configs.filter(({ enableConditionalUI }) => enableConditionalUI === true);
-	if (asked && another) {
+	const [one, another] = configs.filter(({ enableConditionalUI }) => enableConditionalUI === true);
+	if (one && another) {
 		throw new DuplicateConditionalUI(
-			`providers "${asked.id}" and "${another.id}" both have \`enableConditionalUI: true\`: browsers offer the passkeys of one`
+			`providers "${one.id}" and "${another.id}" both have \`enableConditionalUI: true\`: browsers offer the passkeys of one`
 		);
 	}
-	if (asked && !canAutofill(asked)) {
+	if (one && !canAutofill(one)) {
 		throw new MissingWebAuthnAutocomplete(
-			`provider "${asked.id}" has \`enableConditionalUI: true\`, and no field whose \`autocomplete\` ends in "webauthn"`
+			`provider "${one.id}" has \`enableConditionalUI: true\`, and no field whose \`autocomplete\` ends in "webauthn"`
 		);
 	}
-	return (asked ?? configs.find((config) => config.enableConditionalUI !== false && canAutofill(config)))?.id;
+	return (one ?? configs.find((config) => config.enableConditionalUI !== false && canAutofill(config)))?.id;
 }
 
 function canAutofill({ formFields = {} }: WebAuthnConfig): boolean {
@@ -163,8 +163,8 @@ async function byAddress({ adapter, fields }: WebAuthnUserInfoOptions): Promise<
 	const user = typedIn(fields, ['name']);
 	if (!user.email) return null;
 	// Also look for the spelling that was typed in, because an older row may have it.
-	const known = await adapter.getUserByEmail?.(fields.email?.trim() ?? user.email);
-	return known ? { exists: true, user: known } : { exists: false, user };
+	const owner = await adapter.getUserByEmail?.(fields.email?.trim() ?? user.email);
+	return owner ? { exists: true, user: owner } : { exists: false, user };
 }
 
 /**

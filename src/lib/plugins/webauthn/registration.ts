@@ -122,12 +122,12 @@ const humans = lazy(() => import('../../core/humans/verify.js'));
 async function newcomer(ceremonyCtx: CeremonyContext) {
 	const who = await ceremonyCtx.claimedUser();
 	if (!who) throw new InvalidRequest('the request does not say who signs up: send the field `email`');
-	const { user, knownId: found } = who;
+	const { user, knownId: ownerId } = who;
 	const { ctx, req, store } = ceremonyCtx;
 	// One whose sign-up did not end makes room.
-	const owner = await store.getUser(found ?? crypto.randomUUID());
+	const owner = await store.getUser(ownerId ?? crypto.randomUUID());
 	const isFree = await takeBackUnfinished(store, owner && !owner.emailVerified ? owner : null, true);
-	const knownId = isFree ? null : found;
+	const knownId = isFree ? null : ownerId;
 	if (humanCheck.of(ctx)) {
 		await (await humans()).requireHuman(ctx, req, 'signUp', stringFields(req.url.searchParams));
 	}
@@ -197,7 +197,7 @@ export async function verifyRegistration(
 	};
 	const account = { provider: provider.id, type: provider.type, providerAccountId: userHandle };
 	const owner = await ownerOf(store, account);
-	const known = userId === null ? null : await requireSignedInUser(store, userId);
+	const sessionUser = userId === null ? null : await requireSignedInUser(store, userId);
 	const candidate = {
 		user: described,
 		account,
@@ -210,7 +210,7 @@ export async function verifyRegistration(
 	};
 	return {
 		user: { ...described, id: userId ?? userHandle },
-		known,
+		known: sessionUser,
 		account,
 		users: 'adapter',
 		// A new passkey proves nothing about the signed-in user, so the proof of the session stays as it was.

@@ -57,6 +57,6 @@ export function attestationOf({ response }: CeremonyResponse): Uint8Array<ArrayB
 export function transportsOf({ response }: CeremonyResponse): string | null {
 	const { transports } = response;
 	if (!Array.isArray(transports)) return null;
-	const known = transports.filter((each): each is string => typeof each === 'string' && /^[a-z-]{1,32}$/.test(each));
-	return known.slice(0, 10).join(',') || null;
+	const names = transports.filter((each): each is string => typeof each === 'string' && /^[a-z-]{1,32}$/.test(each));
+	return names.slice(0, 10).join(',') || null;
 }

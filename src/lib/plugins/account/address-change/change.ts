@@ -40,8 +40,8 @@ export async function giveAddress(
 	promise: () => Promise<void>
 ): Promise<Changed> {
 	const userId = String(user.id);
-	const kept = await keptAddress(store, to);
-	if (kept && String(kept.userId) !== userId) throw new Verification(lost);
+	const record = await keptAddress(store, to);
+	if (record && String(record.userId) !== userId) throw new Verification(lost);
 	const evictFrom = pendingRules.of(ctx) && (await pendingUsers()).evict;
 	if (await isTaken(store, to, userId, evictFrom && ((owner) => evictFrom(ctx, req, owner)))) throw taken();
 	const isMade = user.email === to && from !== to;
@@ -49,7 +49,7 @@ export async function giveAddress(
 	await promise();
 	try {
 		const changed = isMade ? user : await store.updateUser({ id: user.id, email: to, emailVerified: new Date() });
-		if (kept) await store.deleteSecret(kept.id);
+		if (record) await store.deleteSecret(record.id);
 		return { user: changed, from, undo };
 	} catch (thrown) {
 		// After any other fault another try goes on. An address that is kept for the user who has it hinders no other user.

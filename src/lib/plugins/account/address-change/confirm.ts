@@ -74,9 +74,9 @@ export async function confirmChange(ctx: AuthContext, req: AuthRequest, form: Fi
 }
 
 /** A change that was made, and its email. */
-interface Made extends Changed {
+interface ChangeResult extends Changed {
 	/** Removes the record of the email. */
-	readonly told: (() => Promise<void>) | undefined;
+	readonly onSent: (() => Promise<void>) | undefined;
 }
 
 /** The user of the session, and whether that goes on. */
@@ -86,7 +86,12 @@ interface Owner {
 }
 
 /** Makes the change. Its link is used up last: until then, another try goes on where this one stops. */
-async function change(ctx: AuthContext, req: AuthRequest, { userId, goesOn }: Owner, link: Link): Promise<Made> {
+async function change(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ userId, goesOn }: Owner,
+	link: Link
+): Promise<ChangeResult> {
 	const store = requireSecrets(ctx);
 	const id = await pendingIdOf(link.token);
 	if (!isValid(await store.getSecret(id), pendingKind, userId)) throw new Verification(lost);
@@ -99,20 +104,20 @@ async function change(ctx: AuthContext, req: AuthRequest, { userId, goesOn }: Ow
 		// The change may be the answer to a theft: each device proves the second factor again, and so does a sign-in by the earlier address.
 		await endSecrets(store, userId, [deviceKind]);
 		await endChallenges(store, userId);
-		let told: Made['told'];
+		let onSent: ChangeResult['onSent'];
 		const promise = async () => {
-			told = await promiseToTell(ctx, req, store, userId, begun);
+			onSent = await promiseToTell(ctx, req, store, userId, begun);
 		};
 		const changed = await changeInSession(goesOn, {
 			make: () => giveAddress(ctx, req, store, user, begun, promise),
 			async takeBack() {
 				await takeAddressBack(store, user, begun);
-				await told?.();
+				await onSent?.();
 			}
 		});
 		await followAddress(ctx, store, userId, begun);
 		await endPending(store, userId);
-		return { ...changed, told };
+		return { ...changed, onSent };
 	});
 }
 
@@ -146,7 +151,7 @@ async function promiseToTell(
 	store: SecretStore,
 	userId: string,
 	{ from, undo }: BegunChange
-): Promise<Made['told']> {
+): Promise<ChangeResult['onSent']> {
 	const email = oneForm(from);
 	if (!undo || !isOneRecipient(email)) return undefined;
 	const { url, token, expires } = undoLink(ctx, req, email, undo);
@@ -166,7 +171,7 @@ function undoLink(ctx: AuthContext, req: AuthRequest, email: string, { token, ex
 }
 
 /** Tells the application, the session and the owner of the earlier address. The change stays, even if the email cannot be sent. */
-async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo, told }: Made): Promise<void> {
+async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo, onSent }: ChangeResult): Promise<void> {
 	await emit(ctx, req, 'updateUser', { user });
 	await audit(ctx, req, { type: 'addressChanged', userId: String(user.id) });
 	// An encrypted session has its own copy of the address.
@@ -177,7 +182,7 @@ async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo, told
 		const { email: to } = requireAddressChange(ctx).mail.read(from);
 		const link = undo && undoLink(ctx, req, to, undo);
 		const letter = { purpose: 'addressChanged', email: to, url: accountPageUrl(ctx, req), ...link } as const;
-		await sendMail(ctx, { request: req.source, req, sent: told }, letter, 'knownBrowser');
+		await sendMail(ctx, { request: req.source, req, sent: onSent }, letter, 'knownBrowser');
 	} catch (thrown) {
 		ctx.logger.error(asError(thrown));
 	}

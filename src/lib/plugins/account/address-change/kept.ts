@@ -41,8 +41,8 @@ export function partsOf({ value }: Pick<AdapterSecret, 'value'>): KeptParts {
 
 /** Whether an address is kept for another user than this one. */
 export async function isKeptForAnother(store: SecretStore, address: string, userId: string): Promise<boolean> {
-	const kept = await keptAddress(store, address);
-	return kept !== null && String(kept.userId) !== userId;
+	const record = await keptAddress(store, address);
+	return record !== null && String(record.userId) !== userId;
 }
 
 /**

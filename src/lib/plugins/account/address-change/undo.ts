@@ -62,12 +62,12 @@ async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<Ada
 	const store = requireSecrets(ctx);
 	const userId = String((await keptFor(ctx, store, link)).userId);
 	return oneAtATime(ctx, userId, async (confirm) => {
-		const kept = await keptFor(ctx, store, link);
+		const record = await keptFor(ctx, store, link);
 		const before = await store.getUser(userId);
 		if (!before) throw new Verification(lost);
 		confirm();
-		const { emailVerified } = partsOf(kept);
-		const from = await addressBefore(ctx, store, kept, before.email || '');
+		const { emailVerified } = partsOf(record);
+		const from = await addressBefore(ctx, store, record, before.email || '');
 		await endAllSessionsOf(ctx, userId, req);
 		const user = await store.updateUser({ id: before.id, email: link.address, emailVerified });
 		await followAddress(ctx, store, userId, { from, to: link.address });
@@ -75,7 +75,7 @@ async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<Ada
 		await endAllSessionsOf(ctx, userId, req);
 		// After the sessions: one of them may have begun another change.
 		await endPending(store, userId);
-		await freeSince(store, kept);
+		await freeSince(store, record);
 		return user;
 	});
 }
@@ -86,21 +86,21 @@ const fromSalt = 'framework-auth undone change of an address';
 async function addressBefore(
 	ctx: AuthContext,
 	store: SecretStore,
-	kept: AdapterSecret,
+	record: AdapterSecret,
 	present: string
 ): Promise<string> {
-	const parts = partsOf(kept);
+	const parts = partsOf(record);
 	const recorded = parts.from === undefined ? null : await ctx.keyring.open(parts.from, fromSalt).catch(() => null);
 	if (typeof recorded?.claims.from === 'string') return recorded.claims.from;
 	const from = await ctx.keyring.seal({ from: present }, { salt: fromSalt, maxAge: undoSeconds });
-	if (await store.updateSecret({ ...kept, value: keptValue({ ...parts, from }) }, kept.version)) return present;
+	if (await store.updateSecret({ ...record, value: keptValue({ ...parts, from }) }, record.version)) return present;
 	throw new Verification(lost);
 }
 
 /** @throws {Verification} */
 async function keptFor(ctx: AuthContext, store: SecretStore, { address, token }: Link): Promise<AdapterSecret> {
-	const kept = await keptAddress(store, address);
-	const bound = { purpose: 'undo', userId: String(kept?.userId), from: address, to: address } as const;
-	if (kept && (await isBound(ctx, partsOf(kept).digest, token, bound))) return kept;
+	const record = await keptAddress(store, address);
+	const bound = { purpose: 'undo', userId: String(record?.userId), from: address, to: address } as const;
+	if (record && (await isBound(ctx, partsOf(record).digest, token, bound))) return record;
 	throw new Verification(lost);
 }

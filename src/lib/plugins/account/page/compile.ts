@@ -13,8 +13,8 @@ export const accountPageCompiler: OptionCompiler<CompiledAccountPage> = {
 };
 
 /** @throws {InvalidConfig} */
-function accountPageOptions(given: AccountPageOptions, adapter: Adapter | undefined): CompiledAccountPage {
-	const { profile, deletion = false, tokenScopes = [], ...unknown } = Object(given) as AccountPageOptions;
+function accountPageOptions(options: AccountPageOptions, adapter: Adapter | undefined): CompiledAccountPage {
+	const { profile, deletion = false, tokenScopes = [], ...unknown } = Object(options) as AccountPageOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) {
 		throw new InvalidConfig(

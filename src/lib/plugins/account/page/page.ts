@@ -57,7 +57,7 @@ export async function showSections(
 	const shown = loaded.filter((each) => each !== null);
 	const text = shown.map((each) => each.text).find((each) => each !== undefined);
 	const elsewhere = answer?.error && text === undefined ? errorText(answer.error, messages) : undefined;
-	const told = text ?? elsewhere;
+	const news = text ?? elsewhere;
 	const note = (about: ErrorText | string, of: Answer | null) => noteHtml(ctx, messages, about, of);
 	const { title, text: limits } = messages.account.acting;
 	return {
@@ -69,7 +69,7 @@ export async function showSections(
 		})),
 		hasPasskeyForm: shown.some(({ hasPasskeyForm }) => hasPasskeyForm),
 		images: shown.flatMap(({ images = [] }) => images),
-		news: typeof told === 'object' ? told.title : told
+		news: typeof news === 'object' ? news.title : news
 	};
 }
 

@@ -10,7 +10,8 @@ const addresses = lazy(() => import('../address-change/handlers.js'));
 export const account = {
 	options: {
 		linking: {
-			isSet: ({ config: { account: given = {} } }) => given.linking !== undefined || given.profileSync !== undefined,
+			isSet: ({ config: { account: accountOptions = {} } }) =>
+				accountOptions.linking !== undefined || accountOptions.profileSync !== undefined,
 			load: lazy(async () => (await import('../../oauth/linking/compile.js')).linkingCompiler)
 		},
 		addressChange: {
@@ -19,8 +20,8 @@ export const account = {
 		},
 		accountPage: {
 			// Without the method, there is no form for the name.
-			isSet: ({ config: { account: given, adapter } }) =>
-				given?.page !== undefined || (Boolean(adapter) && adapter?.updateUser === undefined),
+			isSet: ({ config: { account: accountOptions, adapter } }) =>
+				accountOptions?.page !== undefined || (Boolean(adapter) && adapter?.updateUser === undefined),
 			load: lazy(async () => (await import('./compile.js')).accountPageCompiler)
 		},
 		deletionGrace: {

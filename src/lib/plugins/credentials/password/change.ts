@@ -31,7 +31,7 @@ import { changePage, changedPage } from './pages/change.js';
 import type { Passwords } from '../../../core/context/providers/credentials.js';
 import { requireGoodPassword } from './policy/index.js';
 import { promiseToTell, tellOwner } from './mail/send.js';
-import type { Told } from './mail/send.js';
+import type { OnSent } from './mail/send.js';
 import {
 	labelInSession,
 	passwordStore,
@@ -79,7 +79,7 @@ export async function changePassword(
 	if (!owner) return redirect(signInUrl(ctx, req, returnTo));
 	const { user, secret, reading } = owner;
 	const id = String(user.id);
-	let told: Told;
+	let onSent: OnSent;
 	try {
 		await requireFresh(ctx, req, reading, 'changing the password');
 		const { password = '', current = '' } = form;
@@ -91,7 +91,7 @@ export async function changePassword(
 		// Before the password: after a fault in between, a thief is out already.
 		await endOtherSessions(ctx, req);
 		await endSecrets(ctx.adapter, id);
-		told = await promiseToTell(ctx, req, user, hash);
+		onSent = await promiseToTell(ctx, req, user, hash);
 		const store = passwordStore(ctx);
 		await confirmedChange({
 			async make() {
@@ -117,7 +117,7 @@ export async function changePassword(
 	// A proof with one factor must not replace that of a sign-in with two.
 	const proof = mfa.of(ctx) ? await earlierProof(ctx, req) : provenHere('pwd');
 	const cookies = await reissueSession(ctx, req, { proof, provider: provider.id });
-	await tellOwner(ctx, req, passwords, user.email, told);
+	await tellOwner(ctx, req, passwords, user.email, onSent);
 	return redirect(passwordUrl(ctx, req, 'change', { done: '1', callbackUrl: returnTo }), cookies ?? []);
 }
 

@@ -26,15 +26,15 @@ type Post = (ctx: AuthContext, req: AuthRequest, provider: PasswordProvider, for
 const builtIn: Readonly<Record<string, Page>> = {
 	async signup(ctx, req, provider) {
 		requireOpen(ctx);
-		return signUpPage(ctx, req, provider, await asked(ctx, req));
+		return signUpPage(ctx, req, provider, await pageRequest(ctx, req));
 	},
 	verify: showVerify,
 	async forgot(ctx, req) {
-		return forgotPage(ctx, req, await asked(ctx, req));
+		return forgotPage(ctx, req, await pageRequest(ctx, req));
 	},
 	async reset(ctx, req, provider) {
 		const query = stringFields(req.url.searchParams);
-		const { callbackUrl } = await asked(ctx, req);
+		const { callbackUrl } = await pageRequest(ctx, req);
 		if (query.done !== undefined) return resetDonePage(ctx, req, callbackUrl);
 		const token = requireToken(query.token);
 		const { email } = provider.passwords.mail.read(query.email ?? '');
@@ -53,9 +53,9 @@ const posts: Readonly<Record<string, Post>> = {
 };
 
 /** Reads the query and the cookies: where the person wants to go, and what was typed in before. */
-async function asked(ctx: AuthContext, req: AuthRequest) {
-	const wanted = req.url.searchParams.get('callbackUrl');
-	const callbackUrl = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
+async function pageRequest(ctx: AuthContext, req: AuthRequest) {
+	const target = req.url.searchParams.get('callbackUrl');
+	const callbackUrl = target === null ? undefined : await resolveReturnTo(ctx, req, target);
 	return { callbackUrl, typedIn: await openTypedIn(ctx, req) };
 }
 

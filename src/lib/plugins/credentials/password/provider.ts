@@ -55,14 +55,14 @@ function requireFlags(id: string, flags: Readonly<Record<string, unknown>>): voi
 }
 
 function mailOf({ id, mail }: PasswordConfig): EmailProvider {
-	const given: unknown = mail;
-	if (typeof given !== 'object' || given === null || (given as { type?: unknown }).type !== 'email') {
+	const sender: unknown = mail;
+	if (typeof sender !== 'object' || sender === null || (sender as { type?: unknown }).type !== 'email') {
 		throw new InvalidConfig(
 			`provider "${id}" needs a sender of mails, for sign-ups and for forgotten passwords: pass one, as in ` +
 				"Password({ mail: Resend({ from: 'Example <no-reply@example.com>' }) }). Only the development server does without"
 		);
 	}
-	return compileEmailProvider(given as ProviderObject);
+	return compileEmailProvider(sender as ProviderObject);
 }
 
 function minLengthOf({ id, minLength, secondFactor }: PasswordConfig, mfa: AuthConfig['mfa']): number {

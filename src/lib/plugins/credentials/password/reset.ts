@@ -27,7 +27,7 @@ import { createLink, passwordUrl, putBack, requireToken, takeLink } from './mail
 import type { BoundTo } from './mail/links.js';
 import { requireGoodPassword } from './policy/index.js';
 import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js';
-import type { Told, ToSend } from './mail/send.js';
+import type { OnSent, ToSend } from './mail/send.js';
 import { isHalf } from './sign-up/new-user.js';
 import { passwordStore, resetByMail, storedPassword, storePassword } from '../../../store/adapter/secrets/passwords.js';
 import { humanCheck } from '../../../core/options.js';
@@ -54,9 +54,9 @@ export async function sendReset(
 		if (humanCheck.of(ctx)) await (await humans()).requireHuman(ctx, req, 'reset', form);
 		return await countingMail(ctx, req, passwords, { email, purpose: 'reset' }, async (askerOf) => {
 			const store = passwordStore(ctx);
-			const { owner: found, spelling } = await ownerToWriteTo(store, address);
+			const { owner: match, spelling } = await ownerToWriteTo(store, address);
 			// A user who has no name yet does not sign in with a password: the person signs up again.
-			const owner = passwords.identifier === 'username' && (await isHalf(store, found)) ? null : found;
+			const owner = passwords.identifier === 'username' && (await isHalf(store, match)) ? null : match;
 			// The same queries and writes for an address that has no user.
 			const secret = await storedPassword(store, owner ? String(owner.id) : crypto.randomUUID());
 			const { token, expires } = await createLink(ctx, store, boundTo(email, owner, secret));
@@ -117,7 +117,7 @@ export async function resetPassword(
 		await requireGoodPassword(ctx, req, passwords, { password, names: [email] });
 		requireRoomToHash();
 		const attempts: Attempt[] = [];
-		let told: Told;
+		let onSent: OnSent;
 		const user = await guess(attempts, async () => {
 			attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 			// Before the link is used up: if the server is too busy, the link stays valid.
@@ -130,7 +130,7 @@ export async function resetPassword(
 			if (!owner?.emailVerified || id === null) throw new Verification('the address has no user who has proven it');
 			// Before the password: after a fault in between, a thief is out already.
 			await endAllSessionsOf(ctx, id, req);
-			told = await promiseToTell(ctx, req, owner, hash);
+			onSent = await promiseToTell(ctx, req, owner, hash);
 			if (!(await storePassword(store, id, hash, secret, resetByMail)))
 				throw new Verification('the password was changed meanwhile');
 			return owner;
@@ -139,7 +139,7 @@ export async function resetPassword(
 		await endAllSessionsOf(ctx, String(user.id), req);
 		await leaveSession(ctx, req);
 		await audit(ctx, req, { type: 'passwordReset', userId: String(user.id), provider: provider.id });
-		await tellOwner(ctx, req, passwords, user.email, told);
+		await tellOwner(ctx, req, passwords, user.email, onSent);
 		return redirect(passwordUrl(ctx, req, 'reset', { done: '1', callbackUrl: returnTo }));
 	} catch (thrown) {
 		// It is for the present password: once there is another one, it is of no use.

@@ -21,13 +21,13 @@ const most = 50;
 
 /** Vite may load this module again when the app changes: the emails are those of the process. */
 const key = Symbol.for('framework-auth.mailbox');
-const kept = ((globalThis as { [key]?: Letter[] })[key] ??= []);
+const allLetters = ((globalThis as { [key]?: Letter[] })[key] ??= []);
 
 /** Keeps an email, and returns it. */
 export function keepLetter({ identifier, content, url, token, code }: VerificationRequest): Letter {
 	const { subject, text, html } = content;
 	const letter: Letter = {
-		id: String(Number(kept[0]?.id ?? 0) + 1),
+		id: String(Number(allLetters[0]?.id ?? 0) + 1),
 		to: identifier,
 		subject,
 		text,
@@ -36,12 +36,12 @@ export function keepLetter({ identifier, content, url, token, code }: Verificati
 		code: code ?? (isCode(token) ? token : undefined),
 		sent: new Date()
 	};
-	kept.unshift(letter);
-	kept.length = Math.min(kept.length, most);
+	allLetters.unshift(letter);
+	allLetters.length = Math.min(allLetters.length, most);
 	return letter;
 }
 
 /** Returns the emails, the newest first. */
 export function letters(): readonly Letter[] {
-	return kept;
+	return allLetters;
 }

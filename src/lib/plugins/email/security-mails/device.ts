@@ -23,11 +23,11 @@ export async function markDevice(
 	const { knownBrowser } = req.cookieTable;
 	const name = `${knownBrowser.name}.users`;
 	const [, id = crypto.randomUUID(), list = ''] = pattern.exec(req.cookies[name] ?? '') ?? [];
-	const held = list.split('.').slice(1);
+	const cookieProofs = list.split('.').slice(1);
 	const own = await ctx.keyring.digests(`user ${user.id} of browser ${id}`);
-	const isKnown = own.some((proof) => held.includes(proof));
+	const isKnown = own.some((proof) => cookieProofs.includes(proof));
 	if (!isKnown && !isNewUser) await sendNotice(ctx, req, { purpose: 'newDevice' }, () => Promise.resolve(user));
-	const kept = held.filter((proof) => !own.includes(proof));
-	const proofs = [own[0], ...kept].slice(0, mostUsers);
+	const others = cookieProofs.filter((proof) => !own.includes(proof));
+	const proofs = [own[0], ...others].slice(0, mostUsers);
 	return [{ ...knownBrowser, name, value: [id, ...proofs].join('.') }];
 }

@@ -13,9 +13,9 @@ export function securityMail(
 	mails: MailTexts = englishMails
 ): MailContent {
 	const { button, expected, ...texts } = mails.security;
-	const made = texts[purpose as SecurityPurpose];
-	const title = made.title(oneLine(appName));
-	const text = made.text(host, notice?.due ? dateInWords(mails, notice.due) : (notice?.name ?? ''));
+	const wording = texts[purpose as SecurityPurpose];
+	const title = wording.title(oneLine(appName));
+	const text = wording.text(host, notice?.due ? dateInWords(mails, notice.due) : (notice?.name ?? ''));
 	const facts = [dateInWords(mails, notice?.time ?? new Date()), ...(notice?.browser ? [notice.browser] : [])].join(
 		', '
 	);
@@ -23,10 +23,10 @@ export function securityMail(
 		part.paragraph(text),
 		part.paragraph(`${facts}.`),
 		part.button(button, url),
-		part.note(`${expected} ${made.otherwise}`),
+		part.note(`${expected} ${wording.otherwise}`),
 		part.rule(),
 		part.note(html`${mails.plainLink}<br />${part.link(url)}`)
 	]);
-	const lines = [title, text, `${facts}.`, `${expected} ${made.otherwise}`, url];
+	const lines = [title, text, `${facts}.`, `${expected} ${wording.otherwise}`, url];
 	return { subject: title, text: `${lines.join('\n\n')}\n`, html: document };
 }

@@ -79,11 +79,11 @@ function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
 export async function sendNotice(
 	ctx: AuthContext,
 	req: AuthRequest | null,
-	wanted: Notice,
+	notice: Notice,
 	findUser: () => Promise<User | AdapterUser | null | undefined>
 ): Promise<void> {
 	const mail = securityMails.of(ctx);
-	const { purpose } = wanted;
+	const { purpose } = notice;
 	if (!mail) return;
 	try {
 		const origin = req ? originOf(req) : ctx.origin;
@@ -94,10 +94,10 @@ export async function sendNotice(
 		const url = new URL(ctx.pages.account ?? `${ctx.authPath}/account`, `${origin}/`).href;
 		const request = req?.source ?? new Request(url);
 		const { security } = (await loadMails(ctx, request))?.mails ?? englishMails;
-		const letter = letterOf(ctx, { identifier, url, purpose, request, notice: inWords(wanted, req, security) });
+		const letter = letterOf(ctx, { identifier, url, purpose, request, notice: inWords(notice, req, security) });
 		const attempt = await ctx.limits.enter('email', { accounts: [`${purpose} of user ${user.id}`] });
-		const sent = await promise(ctx, String(user.id), letter);
-		await ending([attempt], () => deliver(ctx, mail, letter, 'knownBrowser', { ...(req && { req }), sent }));
+		const onSent = await promise(ctx, String(user.id), letter);
+		await ending([attempt], () => deliver(ctx, mail, letter, 'knownBrowser', { ...(req && { req }), sent: onSent }));
 	} catch (thrown) {
 		const error = asError(thrown);
 		if (isFault(thrown)) ctx.logger.error(error);
@@ -106,11 +106,11 @@ export async function sendNotice(
 }
 
 /** An email with its facts. */
-type Told = Pick<MailParams, 'identifier' | 'url' | 'purpose' | 'notice'> & { readonly request: Request };
+type LetterParams = Pick<MailParams, 'identifier' | 'url' | 'purpose' | 'notice'> & { readonly request: Request };
 
-function letterOf({ appName, theme }: AuthContext, told: Told): Letter {
-	const { host } = new URL(told.url);
-	return { ...told, host, token: '', expires: new Date(), appName, theme, usual: securityMail };
+function letterOf({ appName, theme }: AuthContext, params: LetterParams): Letter {
+	const { host } = new URL(params.url);
+	return { ...params, host, token: '', expires: new Date(), appName, theme, usual: securityMail };
 }
 
 /**
@@ -120,7 +120,7 @@ function letterOf({ appName, theme }: AuthContext, told: Told): Letter {
 async function promise(
 	ctx: AuthContext,
 	userId: string,
-	{ identifier: email, url, purpose, notice }: Told
+	{ identifier: email, url, purpose, notice }: LetterParams
 ): Promise<() => Promise<void>> {
 	if (!toKeepSecrets.every((method) => ctx.adapter?.[method])) return async () => undefined;
 	const about = JSON.stringify({ purpose, notice });
@@ -141,8 +141,8 @@ export const sendPromised: SendPromised = async (ctx, _store, _userId, { email, 
 	const { purpose, notice } = JSON.parse(about) as { purpose: SecurityPurpose; notice: Record<string, string> };
 	const { time = '', due, ...rest } = notice;
 	const dates = { time: new Date(time), ...(due && { due: new Date(due) }) };
-	const told = { identifier: email, url, purpose, notice: { ...rest, ...dates }, request: new Request(url) };
-	await deliver(ctx, mail, letterOf(ctx, told), 'knownBrowser', { sent: done });
+	const params = { identifier: email, url, purpose, notice: { ...rest, ...dates }, request: new Request(url) };
+	await deliver(ctx, mail, letterOf(ctx, params), 'knownBrowser', { sent: done });
 };
 
 function inWords({ name, factor, due }: Notice, req: AuthRequest | null, texts: MailTexts['security']): MailNotice {

@@ -39,6 +39,6 @@ function namesAt(provider: CompiledProvider, userId: string, email: string | und
 function mailsFor(userId: string, email: string | undefined): Name[] {
 	const own = (['second factor', 'proof', 'address change'] as const).map((purpose) => ownMailsOf(userId, purpose));
 	const purposes = ['sign-in', 'sign-up', 'reset', 'address change'] as const;
-	const asked = email ? purposes.map((purpose) => mailsTo(email, purpose)) : [];
-	return [...own, ...asked].map((name): Name => ['email', name]);
+	const toAddress = email ? purposes.map((purpose) => mailsTo(email, purpose)) : [];
+	return [...own, ...toAddress].map((name): Name => ['email', name]);
 }

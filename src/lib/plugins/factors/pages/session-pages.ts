@@ -94,8 +94,8 @@ export async function changeOnPage(
 }
 
 /** Returns the page to go back to: the account page, unless the request names another one. */
-function returnToOf(ctx: AuthContext, req: AuthRequest, wanted: string | null | undefined): Promise<string> {
-	return resolveReturnTo(ctx, req, wanted ?? ctx.pages.account ?? `${ctx.authPath}/account`, longestReturnBesideData);
+function returnToOf(ctx: AuthContext, req: AuthRequest, target: string | null | undefined): Promise<string> {
+	return resolveReturnTo(ctx, req, target ?? ctx.pages.account ?? `${ctx.authPath}/account`, longestReturnBesideData);
 }
 
 function pageUrl({ authPath }: AuthContext, req: AuthRequest, name: PageName, returnTo: string): string {

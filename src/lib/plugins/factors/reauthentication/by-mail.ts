@@ -103,20 +103,20 @@ async function sendProof(
 		const second = provider.newCode(token, expires);
 		await store.createVerificationToken({ identifier: email, token: digest, expires });
 		const url = new URL(`${originOf(req)}${ctx.authPath}/reauthenticate/${provider.id}`);
-		const sent = url.href;
+		const pageUrl = url.href;
 		url.searchParams.set('token', token);
 		const { appName, theme } = ctx;
 		const codes = second && { code: second.code, codeExpires: second.expires };
 		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme, ...codes };
-		const told = { ...letter, request: req.source, purpose: 'reauthenticate' } as const;
-		await deliver(ctx, provider, told, 'provenPerson').catch(async (thrown: unknown) => {
+		const params = { ...letter, request: req.source, purpose: 'reauthenticate' } as const;
+		await deliver(ctx, provider, params, 'provenPerson').catch(async (thrown: unknown) => {
 			await forget(ctx, email, digest);
 			throw thrown;
 		});
 		const code = second ? ('digits' as const) : codeKindOf(token);
 		const beside = second && (await codeBesideLink(ctx, second.code, { digest, expires: second.expires }));
 		const mail = { provider: provider.id, email, digest, returnTo, begun, code, ...(beside && { beside }) };
-		return redirect(sent, await rememberMail(ctx, req, mail, maxAge));
+		return redirect(pageUrl, await rememberMail(ctx, req, mail, maxAge));
 	});
 }
 

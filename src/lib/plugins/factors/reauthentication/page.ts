@@ -68,8 +68,8 @@ export function reauthenticationPage(
 		...passkeys.map((each) => (rank: Rank) => passkeyForm(forms, each, rank)),
 		...passwords.map((each) => (rank: Rank) => {
 			const field = addressField(each);
-			const known = field !== undefined && user.email ? { provider: each.id, fields: { [field]: user.email } } : null;
-			const before = typedIn?.provider === each.id ? typedIn : known;
+			const prefill = field !== undefined && user.email ? { provider: each.id, fields: { [field]: user.email } } : null;
+			const before = typedIn?.provider === each.id ? typedIn : prefill;
 			return credentialsForm({ ...forms, typedIn: before }, each, { label: submit, rank });
 		}),
 		...mails.map((each) => (rank: Rank) => mailButton(forms, each, { label: mail, rank })),
@@ -108,12 +108,18 @@ function codeMakers(
 	callbackUrl: string
 ): (() => Html)[] {
 	const { kinds, recovery } = codes;
-	const asked = { action: `${authPath}/reauthenticate`, fields: { callbackUrl, ...forms.fields }, kinds, sent, to };
+	const codeOptions = {
+		action: `${authPath}/reauthenticate`,
+		fields: { callbackUrl, ...forms.fields },
+		kinds,
+		sent,
+		to
+	};
 	// The first of them has the primary button of the page.
-	const entered = codeForms(forms, { ...asked, isFirst: true });
+	const entered = codeForms(forms, { ...codeOptions, isFirst: true });
 	const last = entered.at(-1);
 	if (!recovery) return entered.map((form) => () => form);
-	return [...entered.slice(0, -1).map((form) => () => form), () => html`${last}${recoveryForm(forms, asked)}`];
+	return [...entered.slice(0, -1).map((form) => () => form), () => html`${last}${recoveryForm(forms, codeOptions)}`];
 }
 
 /** Leads a user without a second factor to the page that sets one up, if the page asks for two. */
@@ -169,11 +175,11 @@ export interface SentProof {
 }
 
 /** Makes the page that says that an email was sent, on which a code can be typed in. */
-export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): Outcome {
+export function sentPage(ctx: AuthContext, req: AuthRequest, proof: SentProof): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, linkText, codeSent, codeText, again } = messages.verifyRequest;
 	const { linkSent, another } = messages.reauthentication;
-	const { provider, email, returnTo, requirements, askedCode } = sent;
+	const { provider, email, returnTo, requirements, askedCode } = proof;
 	const back = reauthenticationUrl(ctx, req, requirements, returnTo);
 	const fields = fieldsOf(requirements);
 	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo, route: 'reauthenticate', fields };

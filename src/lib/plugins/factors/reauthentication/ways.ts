@@ -55,19 +55,21 @@ export async function waysOf(
 	requirements: Requirements
 ): Promise<Ways> {
 	const stored = await storedUser(ctx, person);
-	const { codes, wanted } = await withFactors(ctx, stored, facts, requirements);
-	const { methods = [], acrValues } = wanted;
-	const all = [...ctx.providers.values()].filter((provider) => mayMeet(provider, wanted));
+	const { codes, needs } = await withFactors(ctx, stored, facts, requirements);
+	const { methods = [], acrValues } = needs;
+	const all = [...ctx.providers.values()].filter((provider) => mayMeet(provider, needs));
 	const ofSession = (provider: CompiledProvider) => provider.id === facts.provider;
 	// The ids of own users belong to the provider of their sign-in.
-	const known = person.users === 'adapter' ? all : all.filter(ofSession);
+	const candidates = person.users === 'adapter' ? all : all.filter(ofSession);
 
-	const keys = known.filter((provider) => provider.kind === 'webauthn');
+	const keys = candidates.filter((provider) => provider.kind === 'webauthn');
 	const passkeys = stored && keys.length > 0 && (await hasPasskey(ctx, person.id, methods)) ? keys : [];
 	const mails = (await hasProvenAddress(ctx.adapter, stored))
-		? known.filter((provider) => provider.kind === 'email')
+		? candidates.filter((provider) => provider.kind === 'email')
 		: [];
-	const passwords = known.filter((provider) => provider.kind === 'credentials').filter(sameUsers(ctx, person.users));
+	const passwords = candidates
+		.filter((provider) => provider.kind === 'credentials')
+		.filter(sameUsers(ctx, person.users));
 	// Only the password of this session's sign-in is sure to exist: any user of the adapter may have one, or none.
 	const sure = passkeys.length > 0 || mails.length > 0 || passwords.some(ofSession);
 	const unproven = ctx.reauthenticate.allowUnproven && !sure && methods.length === 0 && acrValues === undefined;
@@ -77,7 +79,7 @@ export async function waysOf(
 		.filter(({ id }) => linked(id));
 	const providers = signIns
 		// The answer that a provider posts comes without the session cookie.
-		.filter((provider) => !provider.formPost && known.includes(provider))
+		.filter((provider) => !provider.formPost && candidates.includes(provider))
 		.filter(
 			(provider) => provider.type === 'oidc' || (unproven && (facts.provider === undefined || ofSession(provider)))
 		)
@@ -97,11 +99,11 @@ async function withFactors(
 	user: AdapterUser | null,
 	facts: SessionFacts,
 	requirements: Requirements
-): Promise<{ codes: Codes; wanted: Requirements }> {
-	if (!mfa.of(ctx) || !user) return { codes: noCodes, wanted: requirements };
+): Promise<{ codes: Codes; needs: Requirements }> {
+	if (!mfa.of(ctx) || !user) return { codes: noCodes, needs: requirements };
 	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user, facts.methods);
-	const wanted = isNeeded ? withSecondFactor(requirements) : requirements;
-	return { codes: mayMeetByCode(wanted) ? codes : noCodes, wanted };
+	const needs = isNeeded ? withSecondFactor(requirements) : requirements;
+	return { codes: mayMeetByCode(needs) ? codes : noCodes, needs };
 }
 
 /** The proof of a user with a second factor has to have it: a session never ends up with less than its sign-in had. */
@@ -140,8 +142,8 @@ export function hasWay({ passkeys, passwords, mails, providers }: Ways, id: stri
 
 function mayMeet(provider: CompiledProvider, { methods = [], acrValues }: Requirements): boolean {
 	if (provider.kind === 'oauth') return methods.length === 0 || provider.trustAmr;
-	const given: readonly string[] = methodsOfKind[provider.kind];
-	return acrValues === undefined && methods.every((method) => given.includes(method));
+	const available: readonly string[] = methodsOfKind[provider.kind];
+	return acrValues === undefined && methods.every((method) => available.includes(method));
 }
 
 /** Whether the user has a passkey, of the kind that the methods ask for. */

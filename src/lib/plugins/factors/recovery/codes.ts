@@ -64,8 +64,8 @@ export async function recoveryCodesOf(
 	ctx: AuthContext,
 	userId: string
 ): Promise<{ left: number; createdAt: Date | null }> {
-	const left = await secretsOf(factorStore(ctx), userId, recoveryKind);
-	return { left: left.length, createdAt: left[0]?.createdAt ?? null };
+	const codes = await secretsOf(factorStore(ctx), userId, recoveryKind);
+	return { left: codes.length, createdAt: codes[0]?.createdAt ?? null };
 }
 
 /** Removes the codes of a user. */

@@ -41,8 +41,8 @@ export async function sendByMail(
 		const { host } = new URL(url);
 		const codes = { token: code, code, expires, codeExpires: expires };
 		const letter = { identifier: to, url, ...codes, host, appName, theme, request: req.source };
-		const sent = { ...letter, purpose: 'secondFactor', usual: codeMail } as const;
-		await deliver(ctx, provider, sent, 'provenPerson').catch(async (thrown: unknown) => {
+		const params = { ...letter, purpose: 'secondFactor', usual: codeMail } as const;
+		await deliver(ctx, provider, params, 'provenPerson').catch(async (thrown: unknown) => {
 			await endCode(ctx, asker);
 			throw thrown;
 		});

@@ -56,11 +56,11 @@ export async function destinationOf(ctx: AuthContext, kind: SentKind, user: Adap
 
 /** Returns the kinds whose code was sent. */
 export async function kindsSent(ctx: AuthContext, { user, waiting, kinds }: Waiting): Promise<SentKind[]> {
-	const sent: SentKind[] = [];
+	const result: SentKind[] = [];
 	for (const kind of sentKinds) {
-		if (kinds.includes(kind) && (await isSent(ctx, { userId: user.id, kind, waiting }))) sent.push(kind);
+		if (kinds.includes(kind) && (await isSent(ctx, { userId: user.id, kind, waiting }))) result.push(kind);
 	}
-	return sent;
+	return result;
 }
 
 /** Returns the addresses of codes as a person may see them who has proven the first factor alone. */

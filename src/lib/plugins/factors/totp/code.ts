@@ -39,12 +39,12 @@ export async function codeOf(key: Uint8Array<ArrayBuffer>, step: number): Promis
  */
 export async function stepOf(key: Uint8Array<ArrayBuffer>, code: string, after: number): Promise<number | null> {
 	const now = stepAt(Date.now());
-	let found: number | null = null;
+	let match: number | null = null;
 	// All of them are compared, so that the time does not tell which one it was.
 	for (let step = now - skew; step <= now + skew; step++) {
-		if ((await codeOf(key, step)) === code && step > after) found ??= step;
+		if ((await codeOf(key, step)) === code && step > after) match ??= step;
 	}
-	return found;
+	return match;
 }
 
 /** Reads a code as a person types it. Null: it is not one. */

@@ -91,8 +91,8 @@ async function textRecords(name: string, { resolveTxt, dnsOverHttps, fetch }: Lo
 	url.searchParams.set('name', name);
 	url.searchParams.set('type', 'TXT');
 	const answer = await fetch(url, { headers: { accept: 'application/dns-json' } });
-	const { Answer: found = [] } = (await answer.json()) as { Answer?: readonly { type?: number; data?: unknown }[] };
-	const texts = found.filter(({ type }) => type === 16).map(({ data }) => String(data));
+	const { Answer: answers = [] } = (await answer.json()) as { Answer?: readonly { type?: number; data?: unknown }[] };
+	const texts = answers.filter(({ type }) => type === 16).map(({ data }) => String(data));
 	// A long record is several strings in quotes.
 	return texts.map((text) => text.replace(/"\s+"/g, '').replace(/^"|"$/g, ''));
 }
@@ -127,10 +127,10 @@ function claimedHandle({ alsoKnownAs }: DidDocument): string | undefined {
 function serverOf({ id, service }: DidDocument): string {
 	const services = Array.isArray(service) ? (service as readonly unknown[]) : [];
 	for (const each of services) {
-		const found = Object(each) as Record<string, unknown>;
-		const isServer = [`${String(id)}#atproto_pds`, '#atproto_pds'].includes(String(found.id));
-		if (!isServer || found.type !== 'AtprotoPersonalDataServer') continue;
-		return originOf(found.serviceEndpoint, 'the server in the DID document');
+		const record = Object(each) as Record<string, unknown>;
+		const isServer = [`${String(id)}#atproto_pds`, '#atproto_pds'].includes(String(record.id));
+		if (!isServer || record.type !== 'AtprotoPersonalDataServer') continue;
+		return originOf(record.serviceEndpoint, 'the server in the DID document');
 	}
 	throw new InvalidHandle('the DID document names no personal data server');
 }

@@ -32,5 +32,5 @@ export function encryptionOf(
 	if (decryptionKeys.length === 0) {
 		throw new InvalidConfig(`${where}: client.${kind}_encrypted_response_alg needs decryptionKeys`);
 	}
-	return { alg, enc, keys: decryptionKeys.map((given) => ({ key: keyOf(given) })) };
+	return { alg, enc, keys: decryptionKeys.map((entry) => ({ key: keyOf(entry) })) };
 }

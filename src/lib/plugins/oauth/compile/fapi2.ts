@@ -80,9 +80,9 @@ function forbiddenAuthentication(method: string, { clientPrivateKey }: TokenEndp
 	return clientPrivateKey ? forbiddenKey(clientPrivateKey) : ['no token.clientPrivateKey for private_key_jwt'];
 }
 
-function forbiddenKey(given: TokenEndpoint['clientPrivateKey']): string[] {
-	if (!given) return [];
-	const key = keyOf(given);
+function forbiddenKey(entry: TokenEndpoint['clientPrivateKey']): string[] {
+	if (!entry) return [];
+	const key = keyOf(entry);
 	const alg = algOf(key);
 	if (!fapi2Algs.includes(alg)) return [`token.clientPrivateKey for ${alg}: use PS256, ES256 or EdDSA`];
 	const { modulusLength = leastRsaBits } = key.algorithm as Partial<RsaKeyAlgorithm>;

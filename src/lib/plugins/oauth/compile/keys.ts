@@ -4,8 +4,8 @@
 export type GivenKey = CryptoKey | { readonly key: CryptoKey; readonly kid?: string };
 
 /** Returns the key alone. */
-export function keyOf(given: GivenKey): CryptoKey {
-	return 'key' in given ? given.key : given;
+export function keyOf(entry: GivenKey): CryptoKey {
+	return 'key' in entry ? entry.key : entry;
 }
 
 /** Returns the JWS algorithm that a key signs with. @see RFC 7518, section 3.1 */

@@ -5,10 +5,10 @@ import type { Profile, ProviderType } from '../../../../types.js';
 
 /** @throws {InvalidConfig} for a provider whose user is not in its ID token */
 export function oneTapOf(
-	given: Pick<OIDCConfig<Profile>, 'oneTap' | 'idToken' | 'decryptionKeys'> & { type: ProviderType },
+	config: Pick<OIDCConfig<Profile>, 'oneTap' | 'idToken' | 'decryptionKeys'> & { type: ProviderType },
 	where: string
 ): boolean {
-	const { oneTap = false, type, idToken, decryptionKeys } = given;
+	const { oneTap = false, type, idToken, decryptionKeys } = config;
 	if (typeof oneTap !== 'boolean') throw new InvalidConfig(`${where}: oneTap has to be true or false`);
 	if (oneTap && (type !== 'oidc' || idToken === false || decryptionKeys)) {
 		throw new InvalidConfig(

@@ -7,9 +7,9 @@ import { isProtected } from '../../../base/util/protected-url.js';
  * @param where names the option in messages
  * @throws {InvalidConfig}
  */
-export function redirectProxyUrl(given: string | undefined, where: string): string | undefined {
-	if (given === undefined || given === '') return undefined;
-	const url = URL.canParse(given) ? new URL(given) : undefined;
+export function redirectProxyUrl(text: string | undefined, where: string): string | undefined {
+	if (text === undefined || text === '') return undefined;
+	const url = URL.canParse(text) ? new URL(text) : undefined;
 	const plain = url && !url.username && !url.password && !url.search && !url.hash && url.pathname !== '/';
 	if (!plain || !isProtected(url)) {
 		throw new InvalidConfig(

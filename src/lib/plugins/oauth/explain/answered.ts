@@ -72,12 +72,12 @@ export function errorIn(answered: unknown, failed = false): Answered | undefined
 
 /** Returns the error in an answer whose status is not a success, without consuming its body. */
 export async function errorOf(answer: Response): Promise<Answered> {
-	const found = errorIn(await bodyOf(answer), true) ?? { error: unknownCode };
+	const words = errorIn(await bodyOf(answer), true) ?? { error: unknownCode };
 	const challenge = challengeIn(answer.headers.get('www-authenticate') ?? '');
 	return {
 		...challenge,
-		...found,
-		...(found.error === unknownCode && challenge.error && { error: challenge.error })
+		...words,
+		...(words.error === unknownCode && challenge.error && { error: challenge.error })
 	};
 }
 
@@ -153,8 +153,8 @@ async function bodyOf(answer: Response): Promise<unknown> {
 
 /** Reads the error of a `WWW-Authenticate` header. */
 function challengeIn(header: string): Partial<Answered> {
-	const found = header.slice(0, 2000).matchAll(/\b(error|error_description)="([^"]*)"/g);
-	return Object.fromEntries([...found].map(([, name, value]) => [name, value])) as Partial<Answered>;
+	const matches = header.slice(0, 2000).matchAll(/\b(error|error_description)="([^"]*)"/g);
+	return Object.fromEntries([...matches].map(([, name, value]) => [name, value])) as Partial<Answered>;
 }
 
 /** Returns the code of an error, or undefined if the body has none. */
@@ -171,10 +171,10 @@ function codeIn(body: Body): string | undefined {
 /** Returns the code of an error. Some vendors have a code that stands for success. */
 function named(error: unknown): string | undefined {
 	const members = isRecord(error) ? error : {};
-	const found = codeNames
+	const code = codeNames
 		.map((name) => members[name])
 		.find((each) => typeof each === 'string' || typeof each === 'number');
-	return found === 'ok' || found === 0 ? undefined : String(found ?? unknownCode);
+	return code === 'ok' || code === 0 ? undefined : String(code ?? unknownCode);
 }
 
 /**
@@ -184,8 +184,8 @@ function named(error: unknown): string | undefined {
  */
 function* textsIn(body: Body, isError: boolean, every = false, depth = 0): Generator<string> {
 	if (depth > maxDepth) return;
-	for (const [given, value] of Object.entries(body).slice(0, maxMembers)) {
-		const name = given.toLowerCase().replace(/[_-]/g, '');
+	for (const [memberName, value] of Object.entries(body).slice(0, maxMembers)) {
+		const name = memberName.toLowerCase().replace(/[_-]/g, '');
 		const isWords = every || wordNames.has(name) || (isError && looseNames.has(name));
 		const holds = isWords || containers.has(name) || (isError && name === 'data');
 		if (!holds) continue;

@@ -28,7 +28,7 @@ import { forgetQuestion, identityOf, openQuestion, useQuestion } from './questio
 import type { OpenQuestion } from './question.js';
 
 /** A question that is open in the session of a request. */
-interface Asked {
+interface Situation {
 	readonly question: OpenQuestion;
 	readonly provider: OAuthProvider;
 	readonly reading: SessionReading;
@@ -40,15 +40,15 @@ const lost =
 
 /** Shows the question. */
 export async function showQuestion(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	const asked = await requireQuestion(ctx, req);
+	const situation = await requireQuestion(ctx, req);
 	if (ctx.pages.link) return redirect(new URL(ctx.pages.link, `${originOf(req)}/`).href);
-	return questionPage(ctx, req, { ...(await describe(ctx, asked)), user: asked.reading.session?.user ?? {} });
+	return questionPage(ctx, req, { ...(await describe(ctx, situation)), user: situation.reading.session?.user ?? {} });
 }
 
 /** Describes the open question, for a page of the application. Null if none is open in this session. */
 export async function questionOf(ctx: AuthContext, req: AuthRequest): Promise<AccountQuestion | null> {
-	const asked = await findQuestion(ctx, req);
-	return asked && describe(ctx, asked);
+	const situation = await findQuestion(ctx, req);
+	return situation && describe(ctx, situation);
 }
 
 /**
@@ -58,15 +58,15 @@ export async function questionOf(ctx: AuthContext, req: AuthRequest): Promise<Ac
  */
 export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const { question: id, decision } = await readFields(req);
-	const asked = await requireQuestion(ctx, req);
-	if (id !== asked.question.jti) throw new FlowFailure(new InvalidCheck(lost), {});
-	return tellingFailure(ctx, req, asked.provider, () => answer(ctx, req, asked, decision));
+	const situation = await requireQuestion(ctx, req);
+	if (id !== situation.question.jti) throw new FlowFailure(new InvalidCheck(lost), {});
+	return tellingFailure(ctx, req, situation.provider, () => answer(ctx, req, situation, decision));
 }
 
 async function answer(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ question, provider, reading }: Asked,
+	{ question, provider, reading }: Situation,
 	decision: string | undefined
 ): Promise<Redirect> {
 	const { returnTo, remember, data, user, popup, scope, beganAt } = question;
@@ -107,14 +107,14 @@ async function answer(
 }
 
 /** @throws {FlowFailure} with `InvalidCheck` */
-async function requireQuestion(ctx: AuthContext, req: AuthRequest): Promise<Asked> {
-	const asked = await findQuestion(ctx, req);
-	if (asked) return asked;
+async function requireQuestion(ctx: AuthContext, req: AuthRequest): Promise<Situation> {
+	const situation = await findQuestion(ctx, req);
+	if (situation) return situation;
 	throw new FlowFailure(new InvalidCheck(lost), { cookies: forgetQuestion(req) });
 }
 
 /** Finds the question that belongs to the session of a request. */
-async function findQuestion(ctx: AuthContext, req: AuthRequest): Promise<Asked | null> {
+async function findQuestion(ctx: AuthContext, req: AuthRequest): Promise<Situation | null> {
 	const question = await openQuestion(ctx, req);
 	const provider = question && ctx.providers.get(question.provider);
 	if (provider?.kind !== 'oauth' || !ctx.adapter) return null;
@@ -124,7 +124,7 @@ async function findQuestion(ctx: AuthContext, req: AuthRequest): Promise<Asked |
 	return { question, provider, reading };
 }
 
-async function describe(ctx: AuthContext, { question, provider }: Asked): Promise<AccountQuestion> {
+async function describe(ctx: AuthContext, { question, provider }: Situation): Promise<AccountQuestion> {
 	const { user, account } = identityOf(provider, question);
 	const owner = await ownerOf(requireStore(ctx, 'linking an account'), account);
 	const { name, email, image } = user;

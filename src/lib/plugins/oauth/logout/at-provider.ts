@@ -44,17 +44,17 @@ type LeaveForProvider = (returnTo: string) => Promise<Redirect | null>;
 
 /**
  * Reads what a sign-out at the provider needs, for as long as there is a session.
- * @param asked whether this sign-out is to reach the provider; undefined: as the provider's `logout` says
+ * @param choice whether this sign-out is to reach the provider; undefined: as the provider's `logout` says
  * @returns a function for the time after the session has ended; null if the sign-out stays here
  */
 export async function leavingForProvider(
 	ctx: AuthContext,
 	req: AuthRequest,
-	asked: boolean | undefined
+	choice: boolean | undefined
 ): Promise<LeaveForProvider | null> {
 	try {
 		const reading = await sessionOf(ctx, req);
-		const provider = signedOutAt(ctx, reading, asked);
+		const provider = signedOutAt(ctx, reading, choice);
 		if (!provider) return null;
 		const hint = await idTokenOf(ctx, provider, reading).catch((thrown: unknown) => warn(ctx, provider, thrown));
 		return (returnTo) => leave(ctx, req, { provider, hint: hint ?? undefined, returnTo });
@@ -72,11 +72,11 @@ export async function leavingForProvider(
 export function signedOutAt(
 	{ providers }: Pick<AuthContext, 'providers'>,
 	{ facts }: Pick<SessionReading, 'facts'>,
-	asked?: boolean
+	choice?: boolean
 ): OAuthProvider | null {
 	const provider = facts?.provider === undefined || facts.actor ? undefined : providers.get(facts.provider);
 	if (provider?.kind !== 'oauth' || provider.type !== 'oidc') return null;
-	return (asked ?? provider.logout.atProvider) ? provider : null;
+	return (choice ?? provider.logout.atProvider) ? provider : null;
 }
 
 /**

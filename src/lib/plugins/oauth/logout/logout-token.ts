@@ -101,8 +101,8 @@ function algorithmsOf({ client }: OAuthProvider, server: Server): string[] {
 	const { id_token_signed_response_alg: registered } = client;
 	if (typeof registered === 'string') return [registered];
 	const supported: unknown = server.id_token_signing_alg_values_supported;
-	const known: unknown[] = Array.isArray(supported) ? supported : ['RS256'];
-	return known.filter((alg): alg is string => typeof alg === 'string' && !/^(?:none|HS\d+)$/i.test(alg));
+	const algs: unknown[] = Array.isArray(supported) ? supported : ['RS256'];
+	return algs.filter((alg): alg is string => typeof alg === 'string' && !/^(?:none|HS\d+)$/i.test(alg));
 }
 
 /** Returns the issuer that a token must have: the one of the metadata, or the tenant that it names, if the tenant is allowed. */

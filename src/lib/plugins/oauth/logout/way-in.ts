@@ -9,7 +9,7 @@ import { normalizePath, providerIdPattern } from '../../../base/http/paths.js';
 export const forwardedLogout = 'application/vnd.framework-auth.logout';
 
 /** The parts of a request that tell whether it is a logout. */
-interface Sent {
+interface FormRequest {
 	readonly method: string | undefined;
 	readonly pathname: string;
 	/** The headers of these names. */
@@ -21,7 +21,7 @@ interface Sent {
  * Whether a request is a logout as the server of a provider sends it. The form of a page has an origin, and is refused here.
  * @param authPath the path of the routes
  */
-export function isLogoutForm(authPath: string, { method, pathname, type, origin }: Sent): boolean {
+export function isLogoutForm(authPath: string, { method, pathname, type, origin }: FormRequest): boolean {
 	const route = `${authPath}/backchannel-logout/`;
 	if (method !== 'POST' || !pathname.startsWith(route) || typeof origin === 'string') return false;
 	return (
@@ -47,8 +47,8 @@ export function passingLogoutsOn(path: string): (request: IncomingRequest) => vo
 	return ({ method, url = '', headers }) => {
 		const [pathname = ''] = url.split('?', 1);
 		const { 'content-type': type, origin } = headers;
-		const sent = { method, pathname, type: type?.toString(), origin: origin?.toString() };
-		if (isLogoutForm(authPath, sent)) headers['content-type'] = forwardedLogout;
+		const request = { method, pathname, type: type?.toString(), origin: origin?.toString() };
+		if (isLogoutForm(authPath, request)) headers['content-type'] = forwardedLogout;
 	};
 }
 

@@ -42,8 +42,8 @@ export async function identifyCredential(
 	return within(ctx, req, provider, async (server) => {
 		const claims = await verifyIdToken(ctx.instance, provider, server, { credential, nonce }).catch(
 			async (thrown: unknown) => {
-				const sent = { provider, server, redirectUri: callbackUrl(ctx, req, provider), secrets: [credential] };
-				throw byVisitor(await refusalOf(thrown, sent));
+				const exchange = { provider, server, redirectUri: callbackUrl(ctx, req, provider), secrets: [credential] };
+				throw byVisitor(await refusalOf(thrown, exchange));
 			}
 		);
 		const profile = withoutPrototypeKeys(claims) as Profile;

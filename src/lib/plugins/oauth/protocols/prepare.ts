@@ -39,8 +39,8 @@ export async function prepare(
 	const isPushed = protocols?.pushed || server.require_pushed_authorization_requests === true;
 	const isSigned = protocols?.signed || server.require_signed_request_object === true;
 	const request = isSigned ? await signed(provider, server, all) : all;
-	const sent = isPushed ? await counted(() => pushed(provider, server, request, key)) : request;
-	return { parameters: sent, kept: { ...(key && { dpopKey: key.text }), ...(isPushed && { pushed: true }) } };
+	const query = isPushed ? await counted(() => pushed(provider, server, request, key)) : request;
+	return { parameters: query, kept: { ...(key && { dpopKey: key.text }), ...(isPushed && { pushed: true }) } };
 }
 
 async function keyFor(provider: OAuthProvider, server: Server): Promise<BoundKey> {

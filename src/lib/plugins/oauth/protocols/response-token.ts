@@ -74,10 +74,10 @@ const mostKeys = 8;
 /** Returns sets in which each id stands once: the first has the first key of each id, and so on. */
 function setsOf({ keys }: oauth.JWKS): oauth.JWKS[] {
 	const sets: oauth.JWK[][] = [[]];
-	const seen = new Map<string, number>();
+	const counts = new Map<string, number>();
 	for (const key of keys) {
-		const place = typeof key.kid === 'string' ? (seen.get(key.kid) ?? 0) : 0;
-		if (typeof key.kid === 'string') seen.set(key.kid, place + 1);
+		const place = typeof key.kid === 'string' ? (counts.get(key.kid) ?? 0) : 0;
+		if (typeof key.kid === 'string') counts.set(key.kid, place + 1);
 		if (place < mostKeys) (sets[place] ??= []).push(key);
 	}
 	return sets.map((set) => ({ keys: set }));

@@ -37,11 +37,11 @@ export async function apiRequest(
 ): Promise<Response> {
 	const url = urlOf(input);
 	await requireOrigin(instance, provider, url);
-	const wanted = new Request(input instanceof Request ? input : url, init);
+	const request = new Request(input instanceof Request ? input : url, init);
 	const mayRepeat = !(init.body instanceof ReadableStream);
-	const again = mayRepeat ? wanted.clone() : undefined;
+	const again = mayRepeat ? request.clone() : undefined;
 	const token = await tokensNow();
-	const answer = await withRedirects(instance, provider, send, wanted, token);
+	const answer = await withRedirects(instance, provider, send, request, token);
 	if (!again || !saysInvalidToken(answer)) return answer;
 	const fresh = await tokensNow(token.access_token);
 	await answer.body?.cancel().catch(() => undefined);

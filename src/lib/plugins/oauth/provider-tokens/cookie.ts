@@ -84,7 +84,7 @@ export async function cookiesAfterSignIn(
 	const { id_token: idToken, access_token, refresh_token, expires_at, scope, token_type, key, session_state } = tokens;
 	const provider = ctx.providers.get(account.provider);
 	const hasServers = provider?.kind === 'oauth' && provider.servers !== undefined;
-	const kept: KeptTokens = {
+	const record: KeptTokens = {
 		...account,
 		provider: provider?.kind === 'oauth' ? storedIdOf(provider) : account.provider,
 		access_token,
@@ -97,7 +97,7 @@ export async function cookiesAfterSignIn(
 		...(hasServers && typeof session_state === 'string' && { session_state }),
 		...(remember !== false && { remembered: 'yes' })
 	};
-	return sealed(ctx, req, kept, session);
+	return sealed(ctx, req, record, session);
 }
 
 function storedIdOf({ id, storedId = id }: OAuthProvider): string {
@@ -107,12 +107,12 @@ function storedIdOf({ id, storedId = id }: OAuthProvider): string {
 async function sealed(
 	ctx: AuthContext,
 	req: AuthRequest,
-	kept: KeptTokens,
+	record: KeptTokens,
 	others: readonly CookieWrite[] = []
 ): Promise<CookieWrite[]> {
 	const { name, options } = req.cookieTable.tokens;
-	const value = await ctx.keyring.seal({ ...kept }, { salt: name, maxAge: longestSeconds });
-	const spec = { name, options: kept.remembered ? { ...options, maxAge: longestSeconds } : options };
+	const value = await ctx.keyring.seal({ ...record }, { salt: name, maxAge: longestSeconds });
+	const spec = { name, options: record.remembered ? { ...options, maxAge: longestSeconds } : options };
 	try {
 		const writes = writeChunked(req.cookies, spec, value);
 		const bytes = ownCookieBytes(req.cookies, req.cookieTable, [...others, ...writes]);
@@ -121,9 +121,9 @@ async function sealed(
 		if (!(thrown instanceof RangeError)) throw thrown;
 	}
 	const message =
-		`the tokens of provider "${kept.provider}" are too large for cookies, and are not kept: use an adapter, or ask for ` +
+		`the tokens of provider "${record.provider}" are too large for cookies, and are not kept: use an adapter, or ask for ` +
 		'fewer scopes';
-	warnOnce(ctx, `large tokens ${kept.provider}`, message);
+	warnOnce(ctx, `large tokens ${record.provider}`, message);
 	return deleteChunked(req.cookies, req.cookieTable.tokens);
 }
 
@@ -137,12 +137,12 @@ export async function keptTokens(
 ): Promise<KeptTokens> {
 	const { id } = provider;
 	const { name } = req.cookieTable.tokens;
-	const found = (await openSealed(ctx, chunkedValues(req.cookies, name), name)).filter(isKept);
-	const theirs = found.find(
-		(kept) =>
-			kept.owner === owner &&
-			kept.provider === storedIdOf(provider) &&
-			(providerAccountId ?? kept.providerAccountId) === kept.providerAccountId
+	const records = (await openSealed(ctx, chunkedValues(req.cookies, name), name)).filter(isKept);
+	const theirs = records.find(
+		(record) =>
+			record.owner === owner &&
+			record.provider === storedIdOf(provider) &&
+			(providerAccountId ?? record.providerAccountId) === record.providerAccountId
 	);
 	if (theirs) return theirs;
 	throw new ProviderSignInRequired(id, 'no-account', `no cookie has tokens of provider "${id}" for this session`);
@@ -157,11 +157,11 @@ export async function freshKeptTokens(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	kept: KeptTokens,
+	record: KeptTokens,
 	refused?: string
 ): Promise<UsableTokens> {
 	const { write } = req.state;
-	const tokens = kept as UsableTokens;
+	const tokens = record as UsableTokens;
 	if (holds(tokens, refreshedBeforeSeconds, refused)) return tokens;
 	const usable = holds(tokens, usableSeconds, refused);
 	if (usable && !(write && tokens.refresh_token)) return tokens;
@@ -173,7 +173,7 @@ export async function freshKeptTokens(
 		);
 	}
 	// The response waits for it: otherwise the new refresh token would be lost. Its failure is thrown below, or is in the log already.
-	const refreshing = refreshKept(ctx, provider, kept, refused);
+	const refreshing = refreshKept(ctx, provider, record, refused);
 	req.state.refreshing = refreshing.catch(() => undefined);
 	let fresh: KeptTokens;
 	try {
@@ -194,10 +194,10 @@ const refreshes = new WeakMap<InstanceState, Refreshes>();
 async function refreshKept(
 	ctx: AuthContext,
 	provider: OAuthProvider,
-	kept: KeptTokens,
+	record: KeptTokens,
 	refused?: string
 ): Promise<KeptTokens> {
-	let newest = kept;
+	let newest = record;
 	// A request may come with a cookie that was replaced twice since.
 	for (let round = 0; round < 3 && !holds(newest as UsableTokens, refreshedBeforeSeconds, refused); round++) {
 		newest = await refreshShared(ctx, provider, newest);
@@ -205,14 +205,14 @@ async function refreshKept(
 	return newest;
 }
 
-async function refreshShared(ctx: AuthContext, provider: OAuthProvider, kept: KeptTokens): Promise<KeptTokens> {
-	let known = refreshes.get(ctx.instance);
-	if (!known) refreshes.set(ctx.instance, (known = new BoundedMap(10_000)));
-	const key = await sha256Hex([kept.provider, kept.owner, kept.refresh_token].join('\0'));
-	const running = known.get(key);
+async function refreshShared(ctx: AuthContext, provider: OAuthProvider, record: KeptTokens): Promise<KeptTokens> {
+	let entries = refreshes.get(ctx.instance);
+	if (!entries) refreshes.set(ctx.instance, (entries = new BoundedMap(10_000)));
+	const key = await sha256Hex([record.provider, record.owner, record.refresh_token].join('\0'));
+	const running = entries.get(key);
 	if (running && running.untilMs > Date.now()) return running.promise;
-	const entry = { promise: refreshNow(ctx, provider, kept), untilMs: Infinity };
-	known.set(key, entry);
+	const entry = { promise: refreshNow(ctx, provider, record), untilMs: Infinity };
+	entries.set(key, entry);
 	const keepFor = (milliseconds: number) => () => {
 		entry.untilMs = Date.now() + milliseconds;
 	};
@@ -222,13 +222,13 @@ async function refreshShared(ctx: AuthContext, provider: OAuthProvider, kept: Ke
 	return entry.promise;
 }
 
-async function refreshNow(ctx: AuthContext, provider: OAuthProvider, kept: KeptTokens): Promise<KeptTokens> {
-	const { refresh_token = '', subject: sub, key, token_type, scope, session_state } = kept;
+async function refreshNow(ctx: AuthContext, provider: OAuthProvider, record: KeptTokens): Promise<KeptTokens> {
+	const { refresh_token = '', subject: sub, key, token_type, scope, session_state } = record;
 	try {
 		const before = { refresh_token, token_type, scope, key, session_state } as UsableTokens & { refresh_token: string };
 		const answer = await refreshTokens(ctx.instance, provider, { ...before, ...(sub !== undefined && { sub }) });
 		const { id_token: _, session_state: __, ...tokens } = afterRefresh(before, answer);
-		return { ...kept, ...tokens };
+		return { ...record, ...tokens };
 	} catch (thrown) {
 		throw thrown instanceof RefreshRefused ? ended(provider, thrown) : unavailable(ctx, provider, thrown);
 	}

@@ -61,8 +61,8 @@ export async function accountsOfRequest(ctx: AuthContext, req: AuthRequest): Pro
 function accountsInCookie(ctx: AuthContext, req: AuthRequest, owner: string): AccountsOf<string> {
 	async function tokensOf(providerId: string, options: TokenOptions = {}): Promise<UsableTokens> {
 		const provider = providerOf(ctx, providerId);
-		const kept = await keptTokens(ctx, req, owner, provider, options);
-		return freshKeptTokens(ctx, req, provider, kept, options.insteadOf);
+		const record = await keptTokens(ctx, req, owner, provider, options);
+		return freshKeptTokens(ctx, req, provider, record, options.insteadOf);
 	}
 	return {
 		token: async (providerId, options) => providerTokenOf(await tokensOf(providerId, options)),

@@ -47,8 +47,8 @@ export async function presenting(
  */
 async function knownKey(keys: BoundedMap<string, unknown>, text: string): Promise<BoundKey> {
 	const id = await sha256Hex(text);
-	const known = keys.get(id) as BoundKey | undefined;
-	if (known) return known;
+	const memo = keys.get(id) as BoundKey | undefined;
+	if (memo) return memo;
 	const { readKey } = await dpop();
 	const key = await readKey(text);
 	keys.set(id, key);

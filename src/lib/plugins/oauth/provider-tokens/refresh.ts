@@ -38,12 +38,12 @@ interface Refreshes {
 const refreshes = new WeakMap<Store, Refreshes>();
 
 function refreshesOf(store: Store): Refreshes {
-	let known = refreshes.get(store);
-	if (!known) {
-		known = { running: new Map(), failed: new BoundedMap(10_000), unstored: new BoundedMap(1_000) };
-		refreshes.set(store, known);
+	let state = refreshes.get(store);
+	if (!state) {
+		state = { running: new Map(), failed: new BoundedMap(10_000), unstored: new BoundedMap(1_000) };
+		refreshes.set(store, state);
 	}
-	return known;
+	return state;
 }
 
 /**
@@ -91,15 +91,20 @@ async function refreshOnce(asking: Asking, account: AdapterAccount, refused?: st
 }
 
 /** An account with its tokens as they are used. */
-interface Found {
+interface AccountTokens {
 	readonly account: AdapterAccount;
 	readonly tokens: UsableTokens;
 }
 
-async function refreshNow(asking: Asking, key: string, seen: AdapterAccount, refused?: string): Promise<UsableTokens> {
+async function refreshNow(
+	asking: Asking,
+	key: string,
+	snapshot: AdapterAccount,
+	refused?: string
+): Promise<UsableTokens> {
 	const { failed } = refreshesOf(asking.store);
-	const found = await newest(asking, key, seen);
-	const { tokens, account } = found;
+	const current = await newest(asking, key, snapshot);
+	const { tokens, account } = current;
 	if (holds(tokens, refreshedBeforeSeconds, refused)) return tokens;
 	if (!tokens.refresh_token) throw notRefreshable(asking.provider, tokens);
 
@@ -107,7 +112,7 @@ async function refreshNow(asking: Asking, key: string, seen: AdapterAccount, ref
 	const failure = failed.get(version);
 	if (failure && failure.untilMs > Date.now()) throw failure.error;
 	const untilMs = Date.now() + claimMs;
-	if (await claim(asking.store, version, untilMs)) return request(asking, key, found, version);
+	if (await claim(asking.store, version, untilMs)) return request(asking, key, current, version);
 	if (holds(tokens, usableSeconds, refused)) return tokens;
 	const theirs = await tokensOfOtherProcess(asking, account);
 	if (theirs) return theirs;
@@ -121,8 +126,8 @@ async function refreshNow(asking: Asking, key: string, seen: AdapterAccount, ref
 }
 
 /** Reads the tokens again: another request may have refreshed them. Those that could not be stored are stored first. */
-async function newest(asking: Asking, key: string, seen: AdapterAccount): Promise<Found> {
-	const account = await accountNow(asking, seen);
+async function newest(asking: Asking, key: string, snapshot: AdapterAccount): Promise<AccountTokens> {
+	const account = await accountNow(asking, snapshot);
 	const earlier = refreshesOf(asking.store).unstored.get(key);
 	if (earlier?.expected !== (account.access_token ?? null)) {
 		return { account, tokens: await openTokens(asking.ctx, account) };
@@ -137,9 +142,9 @@ async function claim(store: Store, version: string, untilMs: number): Promise<bo
 }
 
 /** Asks the provider for new tokens, and stores them. */
-async function request(asking: Asking, key: string, found: Found, version: string): Promise<UsableTokens> {
+async function request(asking: Asking, key: string, current: AccountTokens, version: string): Promise<UsableTokens> {
 	const { ctx, provider, store } = asking;
-	const { account, tokens } = found;
+	const { account, tokens } = current;
 	const { refresh_token = '' } = tokens;
 	let answer: StoredTokens;
 	try {

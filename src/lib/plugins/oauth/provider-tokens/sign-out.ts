@@ -27,12 +27,12 @@ interface Revocable {
  * that fails does not keep the user signed in: the log says so.
  */
 export async function revocationAtSignOut(ctx: AuthContext, req: AuthRequest): Promise<() => Promise<void>> {
-	const found = await revocable(ctx, req).catch((thrown: unknown) => {
+	const revocables = await revocable(ctx, req).catch((thrown: unknown) => {
 		warn(ctx, thrown);
 		return [];
 	});
 	return async () => {
-		const revoked = Promise.all(found.map((each) => revoke(ctx, each)));
+		const revoked = Promise.all(revocables.map((each) => revoke(ctx, each)));
 		await withTimeout(longestWaitMs, () => revoked).catch((thrown: unknown) => {
 			if (!(thrown instanceof TimeoutError)) throw thrown;
 			warn(ctx, new Error('a provider did not answer in time'));
@@ -59,25 +59,25 @@ async function revocable(ctx: AuthContext, req: AuthRequest): Promise<Revocable[
 	if (userId !== null) return storedTokens(ctx, userId, providers);
 	if (!tokenRules.of(ctx).inCookie || !owner) return [];
 	const forget = async () => undefined;
-	const kept = providers.map(async (provider) => {
+	const lookups = providers.map(async (provider) => {
 		// There is one reason to throw: no cookie has tokens of this provider.
 		const tokens = (await keptTokens(ctx, req, owner, provider, {}).catch(() => null)) as UsableTokens | null;
 		return tokens ? [{ provider, tokens, forget }] : [];
 	});
-	return (await Promise.all(kept)).flat();
+	return (await Promise.all(lookups)).flat();
 }
 
 async function storedTokens(ctx: AuthContext, userId: string, providers: OAuthProvider[]): Promise<Revocable[]> {
 	const store = tokenStore(ctx);
 	const accounts = (await store.listAccounts(userId)).filter((account) => String(account.userId) === userId);
-	const found = accounts.map(async (account): Promise<Revocable[]> => {
+	const lookups = accounts.map(async (account): Promise<Revocable[]> => {
 		const provider = providers.find(({ id }) => id === account.provider);
 		if (!provider) return [];
 		const { provider: id, providerAccountId, access_token: expected = null } = account;
 		const forget = async () => store.replaceTokens({ provider: id, providerAccountId }, expected);
 		return [{ provider, tokens: await openTokens(ctx, account), forget }];
 	});
-	return (await Promise.all(found)).flat();
+	return (await Promise.all(lookups)).flat();
 }
 
 function warn({ logger }: AuthContext, thrown: unknown): void {

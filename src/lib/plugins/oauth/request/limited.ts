@@ -58,9 +58,9 @@ export async function decryptingWithin<T extends object>(
 	const place = await ctx.limits.enter('callback', { accounts: [], client: req.client() });
 	let isKnown = false;
 	try {
-		const found = await find();
-		isKnown = !('pending' in found && found.pending instanceof Error);
-		return found;
+		const result = await find();
+		isKnown = !('pending' in result && result.pending instanceof Error);
+		return result;
 	} finally {
 		await (isKnown ? place.succeeded() : place.ended());
 	}

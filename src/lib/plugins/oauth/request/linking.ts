@@ -25,7 +25,7 @@ import { linkingRules } from '../options.js';
 /** The part that a pending sign-in keeps of the user who is signed in when it begins. */
 export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'begunIn' | 'anonymous'>;
 
-interface Wanted {
+interface LinkRequest {
 	/** Whether the sign-in begins in order to link an account. */
 	readonly link: boolean;
 	readonly returnTo: string | null | undefined;
@@ -41,7 +41,7 @@ export async function linkingUserOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ link, returnTo }: Wanted
+	{ link, returnTo }: LinkRequest
 ): Promise<LinkingBegun> {
 	if (link) requireStore(ctx, 'linking an account');
 	if (!ctx.adapter) return {};

@@ -28,11 +28,11 @@ export async function grownScope(
 	const wrong = scopes.find((scope) => !scopeForm.test(scope));
 	if (wrong !== undefined) throw new InvalidRequest('a scope of `scopes` is empty, or has a space or a quotation mark');
 	// A browser chooses among those that the provider's configuration lists.
-	const asked = scopesOf({ scope: fields.scopes }).filter((scope) => provider.mayRequest.includes(scope));
+	const fromBrowser = scopesOf({ scope: fields.scopes }).filter((scope) => provider.mayRequest.includes(scope));
 	const mayGrow = scopes.length > 0 || provider.mayRequest.length > 0;
 	const accounts = mayGrow && typeof userId === 'string' ? ((await adapter?.listAccounts?.(userId)) ?? []) : [];
 	const granted = accounts.filter((account) => account.provider === provider.id).flatMap(scopesOf);
-	const all = new Set([...scopesOf({ scope: before }), ...granted, ...asked, ...scopes]);
+	const all = new Set([...scopesOf({ scope: before }), ...granted, ...fromBrowser, ...scopes]);
 	return all.size > new Set(scopesOf({ scope: before })).size ? [...all].join(' ') : undefined;
 }
 

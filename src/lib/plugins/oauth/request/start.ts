@@ -34,7 +34,7 @@ const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('../protocols/prepare.js'));
 
 /** A sign-in, or a proof by the user of a session. */
-type Wanted = SignInRequest & { readonly reauthentication?: Reauthentication };
+type StartRequest = SignInRequest & { readonly reauthentication?: Reauthentication };
 
 /**
  * Makes the authorization request.
@@ -45,19 +45,19 @@ export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	wanted: Wanted
+	request: StartRequest
 ): Promise<Redirect> {
 	const begin = async () => {
-		if (!provider.atproto) return startAt(ctx, req, provider, wanted);
-		const found = await (await codeOf(provider).accountServer()).serverForSignIn(ctx, req, provider, wanted);
-		return startAt(ctx, req, found.provider, { ...wanted, params: found.params }, found.accountServer);
+		if (!provider.atproto) return startAt(ctx, req, provider, request);
+		const atServer = await (await codeOf(provider).accountServer()).serverForSignIn(ctx, req, provider, request);
+		return startAt(ctx, req, atServer.provider, { ...request, params: atServer.params }, atServer.accountServer);
 	};
 	try {
 		return await begin();
 	} catch (thrown) {
 		// The page with the error leads the next try to where this one was to lead.
-		if (thrown instanceof FlowFailure || !wanted.returnTo || req.trustedOrigin === null) throw thrown;
-		throw new FlowFailure(thrown, { returnTo: await resolveReturnTo(ctx, req, wanted.returnTo) });
+		if (thrown instanceof FlowFailure || !request.returnTo || req.trustedOrigin === null) throw thrown;
+		throw new FlowFailure(thrown, { returnTo: await resolveReturnTo(ctx, req, request.returnTo) });
 	}
 }
 
@@ -65,10 +65,10 @@ async function startAt(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	wanted: Wanted,
+	request: StartRequest,
 	accountServer?: PendingSignIn['accountServer']
 ): Promise<Redirect> {
-	const { returnTo, params = {}, paramsFrom, fields, data, reauthentication } = wanted;
+	const { returnTo, params = {}, paramsFrom, fields, data, reauthentication } = request;
 	// This comes first: without an origin that is trusted, nothing is asked.
 	const ownUri = callbackUrl(ctx, req, provider);
 	const { endpoint, server } = await targetOf(ctx.instance, provider);
@@ -89,7 +89,7 @@ async function startAt(
 		...checks.sent,
 		state
 	};
-	const purpose = await purposeOf(ctx, req, provider, wanted, query);
+	const purpose = await purposeOf(ctx, req, provider, request, query);
 	query.scope = purpose.scope ?? query.scope;
 	const parameters = new URLSearchParams(
 		Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -140,7 +140,7 @@ async function purposeOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ scopes, fields, returnTo, reauthentication }: Wanted,
+	{ scopes, fields, returnTo, reauthentication }: StartRequest,
 	{ scope: usual, max_age: maxAge }: Record<string, string | undefined>
 ): Promise<Pick<PendingSignIn, 'reauthentication' | keyof LinkingBegun | 'scope' | 'maxAge'>> {
 	// A proof is compared with the time of its request, however long the person takes at the provider.

@@ -72,8 +72,8 @@ export async function refreshTokens(
 	} catch (thrown) {
 		const secrets = [stored.refresh_token, provider.fixedSecret];
 		if (thrown instanceof oauth.ResponseBodyError && endings.has(thrown.error)) {
-			const { error, error_description: told } = scrubbed(errorIn(thrown.cause, true), secrets);
-			throw new RefreshRefused(`"${error}"${told ? ` (${told})` : ''}`);
+			const { error, error_description: description } = scrubbed(errorIn(thrown.cause, true), secrets);
+			throw new RefreshRefused(`"${error}"${description ? ` (${description})` : ''}`);
 		}
 		throw await refusalOf(thrown, {
 			provider,

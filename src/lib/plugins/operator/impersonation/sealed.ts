@@ -28,8 +28,8 @@ export async function beginSealed(ctx: AuthContext, req: AuthRequest, acting: Ac
 	if (typeof opened === 'string') throw new ImpersonationRefused('no user is signed in');
 	const account = accountFor(target);
 	const claims: JWT = { name: target.name, email: target.email, picture: target.image, sub: target.id };
-	const given = { user: target, account, isNewUser: false, trigger: 'signIn' } as const;
-	const token = await callJwt(ctx, req, { token: claims, ...given });
+	const details = { user: target, account, isNewUser: false, trigger: 'signIn' } as const;
+	const token = await callJwt(ctx, req, { token: claims, ...details });
 	if (token === null) throw new ImpersonationRefused('the jwt callback returned no token for the other user');
 	const begins = await beginningOf(ctx, target.id, account);
 	const facts = newFacts(ctx, req, { account, proof: nothingProven, remember: false }, until, begins);

@@ -41,11 +41,11 @@ export async function endStored(ctx: AuthContext, req: AuthRequest): Promise<Coo
 	const token = tokenOf(req) ?? '';
 	const store = requireLists(ctx);
 	return ctx.instance.locks.run([`impersonation ${token}`], async () => {
-		const found = await findLive(ctx, token);
-		const row = found && (await actorsRow(ctx, found.session));
+		const live = await findLive(ctx, token);
+		const row = live && (await actorsRow(ctx, live.session));
 		const first = row && (await claimOnce(ctx, `impersonation ${row.id}`, row.expires.getTime() / 1000));
 		await remove(ctx, token);
-		if (!found || !row?.id || !first)
+		if (!live || !row?.id || !first)
 			throw new ImpersonationRefused('the session to return to has ended: sign in again');
 		const { userId, expires } = row;
 		const facts = factsOfRow(row, expires);
@@ -54,7 +54,7 @@ export async function endStored(ctx: AuthContext, req: AuthRequest): Promise<Coo
 		const details = { ...detailsOf({ ...facts, id: crypto.randomUUID() }), sessionToken };
 		const created = await store.createSession({ ...row, ...details, userId, expires });
 		// The actor's sessions may have been ended since they were read: then the new one must not take their place.
-		if (!(await actorsRow(ctx, found.session))) {
+		if (!(await actorsRow(ctx, live.session))) {
 			await remove(ctx, sessionToken);
 			throw new ImpersonationRefused('the session to return to has ended: sign in again');
 		}

@@ -32,13 +32,13 @@ export async function listUsers(ctx: AuthContext, { limit = 100, after }: UserLi
 	const store = requireStore(ctx, 'listing users');
 	if (!store.listUsers) throw new MissingAdapterMethods('the adapter lacks listUsers: `users.list` needs it');
 	// One more than the page tells whether it is the last.
-	const found = await store.listUsers({
+	const rows = await store.listUsers({
 		limit: limit + 1,
 		...(after !== undefined && { after: requireText(after, 'after') })
 	});
-	const users = found.slice(0, limit).map((user) => ({ ...user, id: String(user.id) }));
+	const users = rows.slice(0, limit).map((user) => ({ ...user, id: String(user.id) }));
 	const last = users.at(-1);
-	return { users, ...(found.length > limit && last && { next: last.id }) };
+	return { users, ...(rows.length > limit && last && { next: last.id }) };
 }
 
 /** Returns the user with exactly this id or address: a data layer may ignore case, or take "1abc" for 1. */

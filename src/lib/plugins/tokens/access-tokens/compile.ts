@@ -39,15 +39,15 @@ async function keepTokens(
 ): Promise<CookieWrite[]> {
 	if (by !== 'provider') return [];
 	const { provider, providerAccountId } = account;
-	const kept = { owner: user.id, provider, providerAccountId, remember, ...(tokens && { tokens }) };
-	return (await keeping()).cookiesAfterSignIn(ctx, req, kept, session);
+	const record = { owner: user.id, provider, providerAccountId, remember, ...(tokens && { tokens }) };
+	return (await keeping()).cookiesAfterSignIn(ctx, req, record, session);
 }
 
 /** @throws {InvalidConfig} */
 function tokenOptions({ tokens, adapter }: Pick<AuthConfig, 'tokens' | 'adapter'>): CompiledTokens {
-	const given: unknown = tokens === 'cookie' ? { ofProviders: 'cookie' } : (tokens ?? {});
-	const { ofProviders, keys, ...unknown } = Object(given) as TokensOptions;
-	if (typeof given !== 'object' || given === null || Array.isArray(given) || Object.keys(unknown).length > 0) {
+	const option: unknown = tokens === 'cookie' ? { ofProviders: 'cookie' } : (tokens ?? {});
+	const { ofProviders, keys, ...unknown } = Object(option) as TokensOptions;
+	if (typeof option !== 'object' || option === null || Array.isArray(option) || Object.keys(unknown).length > 0) {
 		throw new InvalidConfig('`tokens` has to be "cookie", or an object with `ofProviders` and `keys`');
 	}
 	if (ofProviders !== undefined && (ofProviders as unknown) !== 'cookie') {
@@ -74,15 +74,15 @@ function checkedKeys(keys: unknown): readonly SigningKey[] {
 
 function checkedKey(key: SigningKey, index: number): SigningKey {
 	const { kty, crv, n, alg, kid, d } = key;
-	const known = algorithms[kty === 'RSA' ? 'RSA' : `${String(kty)} ${String(crv)}`];
+	const algs = algorithms[kty === 'RSA' ? 'RSA' : `${String(kty)} ${String(crv)}`];
 	const refuse = (reason: string): never => {
 		throw new InvalidConfig(`the key ${index} of \`tokens.keys\` ${reason}`);
 	};
-	if (!known) return refuse('has to be a JWK: OKP with Ed25519, EC with P-256, P-384 or P-521, or RSA');
-	if (alg !== undefined && !known.includes(alg)) return refuse(`cannot have this \`alg\`: use ${known.join(' or ')}`);
+	if (!algs) return refuse('has to be a JWK: OKP with Ed25519, EC with P-256, P-384 or P-521, or RSA');
+	if (alg !== undefined && !algs.includes(alg)) return refuse(`cannot have this \`alg\`: use ${algs.join(' or ')}`);
 	if (kid !== undefined && (typeof (kid as unknown) !== 'string' || kid === ''))
 		return refuse('has a `kid` that is not text');
 	if (kty === 'RSA' && (typeof n !== 'string' || n.length < shortestModulus)) return refuse('has less than 2048 bits');
 	if (index === 0 && typeof d !== 'string') return refuse('signs, and has to be a private key');
-	return { ...key, alg: alg ?? known[0] };
+	return { ...key, alg: alg ?? algs[0] };
 }

@@ -33,9 +33,9 @@ export async function issueToken(
 	further?: Readonly<Record<string, unknown>>
 ): Promise<IssuedToken> {
 	const { audience, expiresIn, scopes } = checkedOptions(options);
-	const known = readingOf(session);
-	if (!known) throw new AccessDenied(unknownSession(session));
-	const { ctx, req, reading } = known;
+	const context = readingOf(session);
+	if (!context) throw new AccessDenied(unknownSession(session));
+	const { ctx, req, reading } = context;
 	requireScopes(ctx, scopes);
 	if (reading.facts?.anonymous) {
 		throw new AccessDenied(

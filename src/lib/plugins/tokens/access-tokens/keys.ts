@@ -31,22 +31,22 @@ const purpose = 'framework-auth access token signing key (Ed25519)';
 /** The beginning of a private key of Ed25519 in PKCS #8: the seed of 32 bytes follows. @see RFC 8410, section 7 */
 const pkcs8Prefix = Uint8Array.from([0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20]);
 
-const made = new WeakMap<AuthContext, Promise<SigningKeys>>();
+const keysByContext = new WeakMap<AuthContext, Promise<SigningKeys>>();
 
 /** Returns the keys of a configuration. They are made once. @throws {InvalidConfig} for a key that cannot be used */
 export function signingKeysOf(ctx: AuthContext): Promise<SigningKeys> {
-	let keys = made.get(ctx);
+	let keys = keysByContext.get(ctx);
 	if (!keys) {
-		made.set(ctx, (keys = makeKeys(ctx)));
-		keys.catch(() => made.delete(ctx));
+		keysByContext.set(ctx, (keys = makeKeys(ctx)));
+		keys.catch(() => keysByContext.delete(ctx));
 	}
 	return keys;
 }
 
 async function makeKeys(ctx: AuthContext): Promise<SigningKeys> {
-	const given = tokenRules.of(ctx).signingKeys ?? (await derivedKeys(ctx));
-	const published = await Promise.all(given.map(publicPart));
-	const [[first, key] = [], ...rest] = given.map((each, index) => [published[index], each] as const);
+	const signingKeys = tokenRules.of(ctx).signingKeys ?? (await derivedKeys(ctx));
+	const published = await Promise.all(signingKeys.map(publicPart));
+	const [[first, key] = [], ...rest] = signingKeys.map((each, index) => [published[index], each] as const);
 	if (!first || !key) throw new InvalidConfig('there is no key to sign tokens with: set `tokens.keys`');
 	const { kid, alg } = first;
 	return {

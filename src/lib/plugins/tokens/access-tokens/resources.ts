@@ -24,10 +24,10 @@ export const resourceCompiler: OptionCompiler<Resources> = {
 };
 
 /** Compiles `protectedResources`. @throws {InvalidConfig} */
-function compileResources(given: readonly ProtectedResource[] = []): Resources {
-	if (!Array.isArray(given)) throw new InvalidConfig('`protectedResources` has to be a list');
+function compileResources(list: readonly ProtectedResource[] = []): Resources {
+	if (!Array.isArray(list)) throw new InvalidConfig('`protectedResources` has to be a list');
 	const resources = new Map<string, ProtectedResource>();
-	for (const each of given as readonly unknown[]) {
+	for (const each of list as readonly unknown[]) {
 		const resource = Object(each) as ProtectedResource;
 		const path = metadataPathOf(requireUrl(resource.resource, 'resource'));
 		if (resources.has(path))
@@ -64,9 +64,9 @@ export function metadataUrlOf(ctx: Pick<AuthContext, 'options'>, resource: strin
 
 /** Answers with the metadata. @see RFC 9728, section 3.2 */
 export async function showMetadata(ctx: AuthContext, { url }: AuthRequest): Promise<Outcome> {
-	const found = protectedResources.of(ctx).get(url.pathname);
-	if (!found) throw new UnknownAction('no protected resource has this path');
-	const { resource, authorizationServers, scopes, name, documentation, binding } = found;
+	const entry = protectedResources.of(ctx).get(url.pathname);
+	if (!entry) throw new UnknownAction('no protected resource has this path');
+	const { resource, authorizationServers, scopes, name, documentation, binding } = entry;
 	const metadata = {
 		resource,
 		authorization_servers: authorizationServers,

@@ -51,8 +51,8 @@ export const tokens: SectionCode = {
 				const days = Number(fields.days);
 				if (!lifetimes.includes(days)) throw new InvalidRequest('a new token works for one of the times of the form');
 				const label = fields.label?.trim() || undefined;
-				const made = await createToken(ctx, req, { expiresIn: days * daySeconds, scopes, label });
-				return { ...newTokenPage(change, made), secret: made.token };
+				const token = await createToken(ctx, req, { expiresIn: days * daySeconds, scopes, label });
+				return { ...newTokenPage(change, token), secret: token.token };
 			},
 			done: ({ accountTokens }) => accountTokens.created,
 			refused({ accountTokens }, code) {

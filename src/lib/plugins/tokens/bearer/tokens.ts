@@ -48,7 +48,7 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 	);
 }
 
-interface Wanted extends ApiTokenOptions {
+interface TokenRequest extends ApiTokenOptions {
 	readonly userId: string;
 	/** The session in which it is made; undefined where it is not known. */
 	readonly origin: StoredOrigin | undefined;
@@ -60,14 +60,19 @@ interface Wanted extends ApiTokenOptions {
  * @throws {AccessDenied} if it says no
  * @throws {ApiTokenLimitReached}
  */
-export function storeToken(ctx: AuthContext, req: AuthRequest, wanted: Wanted, goesOn: GoesOn): Promise<NewApiToken> {
-	return ctx.instance.locks.run([`API tokens of ${wanted.userId}`], () => mint(ctx, req, wanted, goesOn));
+export function storeToken(
+	ctx: AuthContext,
+	req: AuthRequest,
+	request: TokenRequest,
+	goesOn: GoesOn
+): Promise<NewApiToken> {
+	return ctx.instance.locks.run([`API tokens of ${request.userId}`], () => mint(ctx, req, request, goesOn));
 }
 
 async function mint(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ userId, expiresIn, scopes, label, origin }: Wanted,
+	{ userId, expiresIn, scopes, label, origin }: TokenRequest,
 	goesOn: GoesOn
 ): Promise<NewApiToken> {
 	const store = requireSecrets(ctx);
@@ -88,9 +93,9 @@ async function mint(
 		make: async () => store.createSecret(secret),
 		takeBack: async () => store.deleteSecret(parts.id)
 	});
-	const made = describeToken(secret, scopes);
-	await tell(ctx, req, 'createApiToken', userId, made);
-	return { token: tokenOf(parts), ...made };
+	const apiToken = describeToken(secret, scopes);
+	await tell(ctx, req, 'createApiToken', userId, apiToken);
+	return { token: tokenOf(parts), ...apiToken };
 }
 
 /** Emits an event. The user is read only for a listener. */
@@ -155,8 +160,8 @@ export function isExpired({ expires }: Pick<AdapterSecret, 'expires'>): boolean 
 
 /** Returns the user's secrets of this kind: a data layer may compare ids by other rules, and find those of another user. */
 async function secretsOf(store: SecretStore, userId: string): Promise<AdapterSecret[]> {
-	const found = await store.listSecrets(userId, bearerKind);
-	return found.filter((secret) => String(secret.userId) === userId && secret.kind === bearerKind);
+	const secrets = await store.listSecrets(userId, bearerKind);
+	return secrets.filter((secret) => String(secret.userId) === userId && secret.kind === bearerKind);
 }
 
 /** Deletes expired tokens. @throws {ApiTokenLimitReached} if the user has too many others */

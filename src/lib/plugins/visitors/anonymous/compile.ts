@@ -31,11 +31,11 @@ function anonymousOptions(
 	{ providers }: Pick<AuthContext, 'providers'>
 ): CompiledAnonymous | undefined {
 	if (anonymous === false) return undefined;
-	const given: unknown = anonymous === true ? {} : anonymous;
-	if (typeof given !== 'object' || given === null) {
+	const option: unknown = anonymous === true ? {} : anonymous;
+	if (typeof option !== 'object' || option === null) {
 		throw new InvalidConfig('`anonymous` has to be true, or an object with `merge` and `maxAge`');
 	}
-	const { merge, maxAge = usualSeconds, ...unknown } = given as Record<string, unknown>;
+	const { merge, maxAge = usualSeconds, ...unknown } = option as Record<string, unknown>;
 	const [other] = Object.keys(unknown);
 	if (other !== undefined) throw new InvalidConfig(`\`anonymous\` knows \`merge\` and \`maxAge\`: remove "${other}"`);
 	if (merge !== undefined && typeof merge !== 'function') {

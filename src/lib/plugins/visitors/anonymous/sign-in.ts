@@ -48,11 +48,11 @@ export async function signInAnonymously(ctx: AuthContext, req: AuthRequest): Pro
 const humans = lazy(() => import('../../../core/humans/verify.js'));
 
 async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number): Promise<CookieWrite[]> {
-	const wanted = { id: crypto.randomUUID(), name: null, email: null, image: null };
+	const draft = { id: crypto.randomUUID(), name: null, email: null, image: null };
 	// The callback is asked before a user is stored. The id may be another one then.
-	const refusal = await mayEnter(ctx, req, { user: wanted, account: accountOf(wanted) });
+	const refusal = await mayEnter(ctx, req, { user: draft, account: accountOf(draft) });
 	if (refusal !== null) throw new AccessDenied('the signIn callback redirects elsewhere');
-	const user = ctx.adapter ? await createUser(ctx.adapter, wanted, maxAgeSeconds) : wanted;
+	const user = ctx.adapter ? await createUser(ctx.adapter, draft, maxAgeSeconds) : draft;
 	const entered = { user, account: accountOf(user), isNewUser: true };
 	if (ctx.adapter) await emit(ctx, req, 'createUser', { user });
 	const visitor = {
@@ -74,8 +74,8 @@ function accountOf({ id }: { readonly id: string }): Account {
 }
 
 /** Creates a user, and the account that marks it. Columns for addresses allow null, because some providers give none. */
-async function createUser(store: Store, wanted: User & { id: string }, maxAgeSeconds: number): Promise<AdapterUser> {
-	const created = await store.createUser({ ...wanted, emailVerified: null } as unknown as AdapterUser);
+async function createUser(store: Store, draft: User & { id: string }, maxAgeSeconds: number): Promise<AdapterUser> {
+	const created = await store.createUser({ ...draft, emailVerified: null } as unknown as AdapterUser);
 	const user = { ...created, id: String(created.id) };
 	try {
 		await store.linkAccount(markOf(user.id, maxAgeSeconds));

@@ -14,8 +14,8 @@ export async function passkeyClient(
 	req: AuthRequest,
 	provider: WebAuthnProvider
 ): Promise<string | null> {
-	const known = await knownBrowserOf(ctx, req, [nameOf(provider)]);
-	return known === null ? req.client() : `browser ${known}`;
+	const browserId = await knownBrowserOf(ctx, req, [nameOf(provider)]);
+	return browserId === null ? req.client() : `browser ${browserId}`;
 }
 
 /** Makes the browser known that has just signed in. */

@@ -13,14 +13,14 @@ export function addressMail(
 	{ url, host, appName, expires, theme, purpose, token }: MailParams,
 	mails: MailTexts = englishMails
 ): MailContent {
-	const made = mails[purpose === 'addressChanged' && !token ? 'addressReturned' : (purpose as AddressMail)];
-	const title = made.title(oneLine(appName));
-	const paragraphs = made.text(host);
-	const valid = made.validity?.(validity(mails, (expires.getTime() - Date.now()) / 1000));
-	const notes = [...(valid === undefined ? [] : [valid]), made.unasked];
+	const wording = mails[purpose === 'addressChanged' && !token ? 'addressReturned' : (purpose as AddressMail)];
+	const title = wording.title(oneLine(appName));
+	const paragraphs = wording.text(host);
+	const valid = wording.validity?.(validity(mails, (expires.getTime() - Date.now()) / 1000));
+	const notes = [...(valid === undefined ? [] : [valid]), wording.unasked];
 	const document = mailDocument(theme, { ...mails, title, preview: paragraphs[0] ?? '' }, (part) => [
 		...paragraphs.map((text) => part.paragraph(text)),
-		part.button(made.button, url),
+		part.button(wording.button, url),
 		...notes.map((text) => part.note(text)),
 		part.rule(),
 		part.note(html`${mails.plainLink}<br />${part.link(url)}`)

@@ -59,10 +59,10 @@ export function ofRuntime(node = builtin<NodeArgon2>('node:crypto')): Argon2 | n
 const numberOf = { argon2d: 0, argon2i: 1, argon2id: 2 } as const;
 
 export function ofNodeRs(): Argon2 | null {
-	const found = installed<typeof nodeRs>('@node-rs/argon2');
-	if (!found) return null;
+	const module = installed<typeof nodeRs>('@node-rs/argon2');
+	if (!module) return null;
 	return ({ type, password, salt, memory, passes, parallelism, length }) =>
-		found.hashRaw(password, {
+		module.hashRaw(password, {
 			algorithm: numberOf[type] as number,
 			salt,
 			memoryCost: memory,
@@ -73,10 +73,10 @@ export function ofNodeRs(): Argon2 | null {
 }
 
 export async function ofHashWasm(): Promise<Argon2 | null> {
-	const found = await import('hash-wasm').catch(() => null);
-	if (!found) return null;
+	const module = await import('hash-wasm').catch(() => null);
+	if (!module) return null;
 	return ({ type, password, salt, memory, passes, parallelism, length }) =>
-		found[type]({
+		module[type]({
 			password,
 			salt,
 			memorySize: memory,

@@ -12,19 +12,19 @@ export type Bcrypt = (password: string, hash: string) => Promise<boolean>;
 
 /** @throws {InvalidConfig} if neither package is installed */
 export const findBcrypt = lazy(async (): Promise<Bcrypt> => {
-	const found = ofNodeRs() ?? (await ofBcryptJs());
-	if (found) return found;
+	const bcrypt = ofNodeRs() ?? (await ofBcryptJs());
+	if (bcrypt) return bcrypt;
 	throw new InvalidConfig(
 		'a password that was moved in has a hash of bcrypt, which needs a package: npm install @node-rs/bcrypt, or bcryptjs'
 	);
 });
 
 export function ofNodeRs(): Bcrypt | null {
-	const found = installed<typeof nodeRs>('@node-rs/bcrypt');
-	return found && ((password, hash) => found.verify(password, hash));
+	const module = installed<typeof nodeRs>('@node-rs/bcrypt');
+	return module && ((password, hash) => module.verify(password, hash));
 }
 
 export async function ofBcryptJs(): Promise<Bcrypt | null> {
-	const found = await import('bcryptjs').catch(() => null);
-	return found && ((password, hash) => found.default.compare(password, hash));
+	const module = await import('bcryptjs').catch(() => null);
+	return module && ((password, hash) => module.default.compare(password, hash));
 }

@@ -32,14 +32,14 @@ export function requireBcryptBounds(cost: number): void {
 export function requirePbkdf2Bounds(digest: string, iterations: number, length: number): void {
 	const blockBytes = { sha1: 20, sha256: 32, sha512: 64 }[digest] ?? 20;
 	const work = iterations * Math.ceil(length / blockBytes);
-	const made = `PBKDF2 with ${digest}, ${iterations} iterations and ${length} bytes`;
-	require(work <= pbkdf2Work, made, [`${pbkdf2Work} iterations in all`]);
+	const description = `PBKDF2 with ${digest}, ${iterations} iterations and ${length} bytes`;
+	require(work <= pbkdf2Work, description, [`${pbkdf2Work} iterations in all`]);
 }
 
-function require(isBounded: boolean, made: string, bounds: readonly string[]): void {
+function require(isBounded: boolean, description: string, bounds: readonly string[]): void {
 	if (isBounded) return;
 	throw new InvalidConfig(
-		`a password that was moved in has a hash that takes too long to compare: ${made}, where the library takes ` +
+		`a password that was moved in has a hash that takes too long to compare: ${description}, where the library takes ` +
 			`${bounds.join(' and ')}. Return null from \`import\` for this user, who then chooses a new password by mail`
 	);
 }

@@ -59,9 +59,9 @@ function djangoOf(text: string): KnownHash | null {
 		: pbkdf2Of({ digest, iterations: Number(rounds), salt: utf8(salt), hash: bytesOf(hash) });
 }
 
-function pbkdf2Of(made: { digest: string; iterations: number; salt: Uint8Array; hash: Uint8Array }): KnownHash {
-	const { hash, ...parameters } = made;
-	requirePbkdf2Bounds(made.digest, made.iterations, hash.length);
+function pbkdf2Of(parts: { digest: string; iterations: number; salt: Uint8Array; hash: Uint8Array }): KnownHash {
+	const { hash, ...parameters } = parts;
+	requirePbkdf2Bounds(parts.digest, parts.iterations, hash.length);
 	return foreign(async (password) =>
 		sameBytes(await pbkdf2({ ...parameters, password: utf8(password), length: hash.length }), hash)
 	);

@@ -71,8 +71,8 @@ export function requireRoomToHash(): void {
 
 /** Reads a hash. @throws {InvalidConfig} for one in no known form, and for one that would take too long */
 export function readHash(stored: ImportedHash): KnownHash {
-	const known = typeof stored === 'string' ? (readStored(stored) ?? readForeign(stored)) : readDescribed(stored);
-	if (known) return known;
+	const hash = typeof stored === 'string' ? (readStored(stored) ?? readForeign(stored)) : readDescribed(stored);
+	if (hash) return hash;
 	throw new InvalidConfig(
 		`a password that was moved in has a hash in no known form; ${documentAt('guides/passwords.md')} lists the forms`
 	);

@@ -27,10 +27,10 @@ const hashLength = 32;
 export async function newHash(password: string): Promise<string> {
 	const salt = crypto.getRandomValues(new Uint8Array(saltLength));
 	const best = await findArgon2();
-	const made = best
+	const phc = best
 		? { id: 'argon2id', version: 19, params: argon2, salt, hash: new Uint8Array(hashLength) }
 		: { id: 'scrypt', params: scryptParams, salt, hash: new Uint8Array(hashLength) };
-	return writePhc({ ...made, hash: await derive(made, password) });
+	return writePhc({ ...phc, hash: await derive(phc, password) });
 }
 
 /** Reads such a hash; null for text in another form. */
@@ -53,8 +53,8 @@ async function derive({ id, params, salt, hash }: Phc, password: string): Promis
 	const [, digest] = /^pbkdf2-(sha\d+)$/.exec(id) ?? [];
 	if (digest) return pbkdf2({ ...input, digest, iterations: params.i ?? 0 });
 	const { m: memory = 0, t: passes = 0, p: parallelism = 0 } = params;
-	const found = await findArgon2();
-	if (found) return found({ ...input, type: id as Argon2Type, memory, passes, parallelism });
+	const hashArgon2 = await findArgon2();
+	if (hashArgon2) return hashArgon2({ ...input, type: id as Argon2Type, memory, passes, parallelism });
 	throw new InvalidConfig(
 		'a stored password has a hash of Argon2, which this runtime lacks: use Node 24.7 or later, or npm install @node-rs/argon2'
 	);

@@ -68,7 +68,7 @@ export async function sendMail(
 }
 
 /** Removes the record of an email; undefined without one. */
-export type Told = (() => Promise<void>) | undefined;
+export type OnSent = (() => Promise<void>) | undefined;
 
 /**
  * Records the email that tells the owner of a new password, before it is stored.
@@ -79,7 +79,7 @@ export async function promiseToTell(
 	req: AuthRequest,
 	{ id, email: address }: AdapterUser,
 	hash: string
-): Promise<Told> {
+): Promise<OnSent> {
 	const email = oneForm(address);
 	if (!isOneRecipient(email)) return undefined;
 	const [url, change] = [passwordUrl(ctx, req, 'forgot'), await sha256Hex(hash)];
@@ -92,13 +92,13 @@ export async function tellOwner(
 	req: AuthRequest,
 	passwords: Passwords,
 	email: string,
-	told: Told
+	onSent: OnSent
 ): Promise<void> {
 	try {
 		const { email: to } = passwords.mail.read(email);
 		const url = passwordUrl(ctx, req, 'forgot');
 		const letter = { purpose: 'passwordChanged', email: to, url } as const;
-		await sendMail(ctx, { request: req.source, req, sent: told }, passwords, letter, 'knownBrowser');
+		await sendMail(ctx, { request: req.source, req, sent: onSent }, passwords, letter, 'knownBrowser');
 	} catch (thrown) {
 		ctx.logger.error(asError(thrown));
 	}

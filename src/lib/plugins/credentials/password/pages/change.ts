@@ -22,12 +22,12 @@ export function changePage(
 	passwords: Passwords,
 	{ user, hasPassword, returnTo }: ChangePage
 ): Outcome {
-	const asked = shownTo(ctx, req, passwords.minLength);
-	const { messages, texts, failure } = asked;
+	const base = shownTo(ctx, req, passwords.minLength);
+	const { messages, texts, failure } = base;
 	const { authPath } = ctx;
 	const { title, firstTitle, text, submit, note, cancel } = texts.change;
 	const invalid = failure?.code === 'CredentialsSignin';
-	const shown = invalid ? { ...asked, failure: { ...failure, ...texts.change.wrong } } : asked;
+	const shown = invalid ? { ...base, failure: { ...failure, ...texts.change.wrong } } : base;
 	const field = { label: texts.current, type: 'password', autocomplete: 'current-password', required: true };
 	const content = html`<p>
 			${text} <strong class="address">${user.email ?? user.name ?? messages.signedIn.unnamed}</strong>

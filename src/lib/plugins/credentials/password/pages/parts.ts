@@ -28,13 +28,13 @@ export function shownTo(ctx: AuthContext, req: AuthRequest, minLength = 0): Show
 	const messages = messagesFor(ctx, req);
 	const query = req.url.searchParams;
 	const error = query.get('error');
-	const found = error ? errorText(error, messages) : null;
+	const message = error ? errorText(error, messages) : null;
 	const { refused } = messages.password;
 	const reason = query.get('code') ?? '';
 	const why =
-		found?.code === 'PasswordRefused' && Object.hasOwn(refused, reason) && refused[reason as keyof typeof refused];
+		message?.code === 'PasswordRefused' && Object.hasOwn(refused, reason) && refused[reason as keyof typeof refused];
 	const text = typeof why === 'function' ? why(minLength) : why;
-	return { messages, texts: messages.password, failure: found && { ...found, ...(text && { text }) } };
+	return { messages, texts: messages.password, failure: message && { ...message, ...(text && { text }) } };
 }
 
 /** Makes a page, with the error above its content. */

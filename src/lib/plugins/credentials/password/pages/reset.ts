@@ -13,14 +13,14 @@ import type { PasswordProvider } from '../configured.js';
 import { newPasswordField, passwordPage, quietLink, shownTo } from './parts.js';
 import { humanCheck } from '../../../../core/options.js';
 
-interface Asked {
+interface PageRequest {
 	/** Where the person wants to go, already checked. */
 	readonly callbackUrl?: string;
 	readonly typedIn: TypedIn | null;
 }
 
 /** Makes the form for the address, or, after it, the page that says that an email was sent. */
-export function forgotPage(ctx: AuthContext, req: AuthRequest, { callbackUrl, typedIn }: Asked): Outcome {
+export function forgotPage(ctx: AuthContext, req: AuthRequest, { callbackUrl, typedIn }: PageRequest): Outcome {
 	const shown = shownTo(ctx, req);
 	const { messages, texts, failure } = shown;
 	const { authPath } = ctx;

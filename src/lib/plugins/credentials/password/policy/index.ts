@@ -86,11 +86,11 @@ const mostBeside = 3;
 
 /** Whether a password is made of these words, in any number, with a few characters and any digits between. */
 function isMadeOf(folded: string, words: readonly string[]): boolean {
-	const known = [...new Set(words)].sort((one, other) => other.length - one.length);
+	const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
 	const spelled = [...folded].map((character) => letters[character] ?? character).join('');
 	return [folded, spelled].some((text) => {
-		if (!known.some((word) => text.includes(word))) return false;
-		const rest = known.reduce((left, word) => left.replaceAll(word, ''), text).replace(/\p{N}/gu, '');
+		if (!longestFirst.some((word) => text.includes(word))) return false;
+		const rest = longestFirst.reduce((remainder, word) => remainder.replaceAll(word, ''), text).replace(/\p{N}/gu, '');
 		return [...rest].length <= mostBeside;
 	});
 }

@@ -27,7 +27,7 @@ import { createUser } from './new-user.js';
 import { namesOf, shownName } from './names.js';
 import type { PendingSignUp } from './pending.js';
 
-type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string };
+type SignUpRequest = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string };
 
 /**
  * Makes the user, begins the session, and sends the email. Returns null for an address that a pending user has: then the email comes
@@ -39,7 +39,7 @@ export async function enterOpenly(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: PasswordProvider,
-	{ email, typed, username, name, password, returnTo, remember }: Wanted
+	{ email, typed, username, name, password, returnTo, remember }: SignUpRequest
 ): Promise<Redirect | null> {
 	const store = passwordStore(ctx);
 	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
@@ -68,11 +68,11 @@ export async function enterOpenly(
 			remember,
 			async resolveUser() {
 				const mark = (user: AdapterUser) => markPending(ctx, store, user);
-				const made = await createUser(ctx, store, draft, { provider: id, hash, username, ask, mark }).catch(
+				const identity = await createUser(ctx, store, draft, { provider: id, hash, username, ask, mark }).catch(
 					takenMeanwhile
 				);
 				isNew = true;
-				return made;
+				return identity;
 			}
 		});
 		// The `signIn` callback may have led the person elsewhere.

@@ -33,7 +33,7 @@ const openly = lazy(() => import('./open.js'));
 const humans = lazy(() => import('../../../../core/humans/verify.js'));
 
 /** A sign-up before its email is sent. */
-type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string; readonly hash?: string };
+type SignUpRequest = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string; readonly hash?: string };
 
 /**
  * Takes the form of a sign-up. No user is made and no session begins: the link in the email does that, except with `neutral: false`.
@@ -50,9 +50,9 @@ export async function signUp(
 	requireOpen(ctx);
 	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
 	try {
-		const wanted = await wantedBy(ctx, req, provider, form, returnTo);
-		const entered = provider.passwords.neutral ? null : await (await openly()).enterOpenly(ctx, req, provider, wanted);
-		return entered ?? (await mailLink(ctx, req, provider, wanted));
+		const request = await wantedBy(ctx, req, provider, form, returnTo);
+		const entered = provider.passwords.neutral ? null : await (await openly()).enterOpenly(ctx, req, provider, request);
+		return entered ?? (await mailLink(ctx, req, provider, request));
 	} catch (thrown) {
 		const { email = '', username, name, remember } = form;
 		const fields = { email, ...namesOf({ username, name }), ...(remember !== undefined && { remember }) };
@@ -76,7 +76,7 @@ async function wantedBy(
 	{ passwords }: PasswordProvider,
 	form: Fields,
 	returnTo: string
-): Promise<Wanted> {
+): Promise<SignUpRequest> {
 	if (form.again !== undefined) {
 		const before = await openSignUp(ctx, req);
 		if (!before) throw new InvalidRequest('no sign-up of this browser waits for an email');
@@ -95,18 +95,18 @@ async function mailLink(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ id, type, passwords }: PasswordProvider,
-	{ password = '', ...wanted }: Wanted
+	{ password = '', ...request }: SignUpRequest
 ): Promise<Redirect> {
-	const { email, typed, username, name, returnTo } = wanted;
+	const { email, typed, username, name, returnTo } = request;
 	requireRoomToHash();
 	return countingMail(ctx, req, passwords, { email, purpose: 'sign-up' }, async (askerOf) => {
 		const store = passwordStore(ctx);
 		// Everything is done for an address that has a user, too. Only the email differs, which its owner reads.
-		const hash = wanted.hash ?? (await hashPassword(ctx, password));
-		const { owner: found, spelling } = await ownerToWriteTo(store, { email, typed });
+		const hash = request.hash ?? (await hashPassword(ctx, password));
+		const { owner: match, spelling } = await ownerToWriteTo(store, { email, typed });
 		// A user who never proved the address has to make room for the person who does.
-		const isFree = pendingRules.of(ctx) !== undefined && (await (await pendingUsers()).isPending(store, found));
-		const owner = isFree || (username !== undefined && (await isHalf(store, found))) ? null : found;
+		const isFree = pendingRules.of(ctx) !== undefined && (await (await pendingUsers()).isPending(store, match));
+		const owner = isFree || (username !== undefined && (await isHalf(store, match))) ? null : match;
 		const about = { provider: id, type, email, emailVerified: false, ...namesOf({ username, name }) };
 		const asking = { ask: signUpOf(ctx, req, about), known: owner !== null };
 		const refused = !(await mayBeInvited(ctx, req, id, asking));
@@ -119,7 +119,7 @@ async function mailLink(
 			: ({ purpose: 'signUp', email, url: link, token, expires, refused } as const);
 		const failed = () => forgetLink(ctx, bound, digest);
 		await sendMail(ctx, { request: req.source, req, failed }, passwords, mail, askerOf(owner !== null));
-		const cookies = await rememberSignUp(ctx, req, { ...wanted, hash, digest });
+		const cookies = await rememberSignUp(ctx, req, { ...request, hash, digest });
 		return redirect(passwordUrl(ctx, req, 'verify'), cookies);
 	});
 }

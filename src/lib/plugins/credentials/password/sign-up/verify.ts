@@ -126,8 +126,8 @@ export async function finishSignUp(
 			remember: pending?.remember,
 			resolveUser: () => createUser(ctx, store, draft, { provider: id, hash, username, ask })
 		});
-		const known = await rememberBrowser(ctx, req, `${provider.id} ${username ?? typed}`);
-		return withCookies(outcome, [...(pending ? [forgetSignUp(req)] : []), ...known]);
+		const browserCookies = await rememberBrowser(ctx, req, `${provider.id} ${username ?? typed}`);
+		return withCookies(outcome, [...(pending ? [forgetSignUp(req)] : []), ...browserCookies]);
 	} catch (thrown) {
 		const field = fieldOf(thrown);
 		const again = field !== undefined || thrown instanceof UsernameRefused || thrown instanceof PasswordRefused;

@@ -38,9 +38,9 @@ const names = new Set([
 
 /** Shows the question. A visitor without a session signs in first. */
 export async function showQuestion(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	const asked = checkedRequest(ctx, stringFields(req.url.searchParams, names));
+	const appRequest = checkedRequest(ctx, stringFields(req.url.searchParams, names));
 	const reading = await signedInSessionOf(ctx, req);
-	const returnTo = addressOf(ctx, req, asked);
+	const returnTo = addressOf(ctx, req, appRequest);
 	if (!reading.session) {
 		const target = new URL(signInPath(ctx), `${originOf(req)}/`);
 		target.searchParams.set('callbackUrl', returnTo);
@@ -48,7 +48,7 @@ export async function showQuestion(ctx: AuthContext, req: AuthRequest): Promise<
 	}
 	requireUser(reading);
 	return questionPage(ctx, req, {
-		asked,
+		appRequest,
 		user: reading.session.user ?? {},
 		returnTo,
 		isFresh: await isFresh(ctx, req, reading)
@@ -58,17 +58,17 @@ export async function showQuestion(ctx: AuthContext, req: AuthRequest): Promise<
 /** Takes the answer, and returns to the app with a code, or with a refusal. */
 export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const fields = await readFields(req, names);
-	const asked = checkedRequest(ctx, fields);
-	const { state } = asked;
+	const appRequest = checkedRequest(ctx, fields);
+	const { state } = appRequest;
 	const iss = issuerOf(ctx, req);
-	if (fields.decision === 'cancel') return redirect(backTo(asked, { error: 'access_denied', state, iss }));
+	if (fields.decision === 'cancel') return redirect(backTo(appRequest, { error: 'access_denied', state, iss }));
 	if (fields.decision !== 'continue') throw new InvalidRequest('the decision is missing');
 	const reading = await signedInSessionOf(ctx, req);
 	const session = requireUser(reading);
-	if (!(await isFresh(ctx, req, reading))) return redirect(addressOf(ctx, req, asked));
-	const { redirectUri, challenge } = asked;
+	if (!(await isFresh(ctx, req, reading))) return redirect(addressOf(ctx, req, appRequest));
+	const { redirectUri, challenge } = appRequest;
 	const code = await sealCode(ctx, { ...session, redirectUri, challenge, origin: originIn(reading) });
-	return redirect(backTo(asked, { code, state, iss }));
+	return redirect(backTo(appRequest, { code, state, iss }));
 }
 
 /** @throws {InvalidRequest} shown to the user: an address that is not listed is never followed */
@@ -98,8 +98,8 @@ function addressOf({ authPath }: AuthContext, req: AuthRequest, { redirectUri, c
 
 /** Returns the address of the app. It is not parsed, so that the app gets exactly what it listed. */
 function backTo({ redirectUri }: AppRequest, params: Readonly<Record<string, string | undefined>>): string {
-	const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
-	return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`;
+	const entries = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+	return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(entries)}`;
 }
 
 /** Returns the session of a user of the adapter. @throws {AccessDenied} */

@@ -15,14 +15,14 @@ export const nativeCompiler: OptionCompiler<CompiledNative> = {
 };
 
 /** @throws {InvalidConfig} */
-function nativeOptions(given: NativeOptions | undefined): CompiledNative | undefined {
-	if (given === undefined) return undefined;
+function nativeOptions(options: NativeOptions | undefined): CompiledNative | undefined {
+	if (options === undefined) return undefined;
 	const {
 		redirectUris,
 		scopes = ['app'],
 		expiresIn = 30 * 24 * 60 * 60,
 		label = 'App'
-	} = Object(given) as NativeOptions;
+	} = Object(options) as NativeOptions;
 	requireRedirectUris(redirectUris);
 	if (!areScopes(scopes)) throw new InvalidConfig('`native.scopes` has to be 1 to 32 names without spaces');
 	if (!Number.isSafeInteger(expiresIn) || expiresIn < 60 || expiresIn > longestSeconds) {

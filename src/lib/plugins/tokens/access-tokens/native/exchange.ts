@@ -54,10 +54,10 @@ async function issued(ctx: AuthContext, req: AuthRequest, fields: Fields): Promi
 	const app = session && appOf(ctx, session.redirectUri);
 	if (!app) return null;
 	const { expiresInSeconds: expiresIn, scopes, label, renewal } = app;
-	const made = await tokenIn(ctx, req, session, { expiresIn, scopes, label });
-	if (!made) return null;
-	if (renewal) return renewal.issue(ctx, made.id);
-	return { access_token: made.token, token_type: 'Bearer', expires_in: expiresIn, scope: scopes.join(' ') };
+	const token = await tokenIn(ctx, req, session, { expiresIn, scopes, label });
+	if (!token) return null;
+	if (renewal) return renewal.issue(ctx, token.id);
+	return { access_token: token.token, token_type: 'Bearer', expires_in: expiresIn, scope: scopes.join(' ') };
 }
 
 /** Renews the token of an app. Null if that is not possible. */

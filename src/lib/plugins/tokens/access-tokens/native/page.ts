@@ -11,7 +11,7 @@ import type { User } from '../../../../../types.js';
 import type { AppRequest } from './code.js';
 
 interface Question {
-	readonly asked: AppRequest;
+	readonly appRequest: AppRequest;
 	readonly user: User;
 	/** The address of this page. */
 	readonly returnTo: string;
@@ -23,12 +23,12 @@ interface Question {
 export function questionPage(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ asked, user, returnTo, isFresh }: Question
+	{ appRequest, user, returnTo, isFresh }: Question
 ): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, text, signedIn, unnamed, submit, cancel, another, old, again } = messages.native;
 	const site = siteName(ctx, req);
-	const { redirectUri: redirect_uri, challenge: code_challenge, state } = asked;
+	const { redirectUri: redirect_uri, challenge: code_challenge, state } = appRequest;
 	const fields = { redirect_uri, code_challenge, code_challenge_method: 'S256', state };
 	const answer = (decision: string, label: string, rank?: Rank) =>
 		html`<form method="post" action="${ctx.authPath}/native">
