@@ -73,11 +73,11 @@ export function prepare(config: AuthConfig, host: Host): Draft {
  * @throws {AuthError} of a type that names what is wrong, with a message that says what to do
  */
 export function compile(
-	{ config: given, host, sitePath, authPath, secrets, sources }: Draft,
+	{ config: ownConfig, host, sitePath, authPath, secrets, sources }: Draft,
 	compilers: Compilers,
 	optionCompilers: OptionCompilers
 ): AuthContext {
-	const config = optionCompilers.withSessionStore?.(given) ?? given;
+	const config = optionCompilers.withSessionStore?.(ownConfig) ?? ownConfig;
 	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
 	checkNames(optionCompilers, sources, { config, env });

@@ -4,13 +4,13 @@ import type { AuthContext } from '../core/context/context.js';
 const contexts = new WeakMap<object, AuthContext>();
 
 /** Remembers the configuration that a public object was made of. */
-export function rememberContext(made: object, ctx: AuthContext): void {
-	contexts.set(made, ctx);
+export function rememberContext(key: object, ctx: AuthContext): void {
+	contexts.set(key, ctx);
 }
 
 /** Returns the configuration behind what `createAuth` returned. @throws {TypeError} for any other object */
-export function contextOf(made: object): AuthContext {
-	const ctx = contexts.get(made);
+export function contextOf(key: object): AuthContext {
+	const ctx = contexts.get(key);
 	if (ctx) return ctx;
 	throw new TypeError('this object was not made by createAuth: pass its return value');
 }

@@ -69,8 +69,8 @@ function asSource(entry: ProviderSource | null | undefined): ProviderSource {
 function filled(source: ProviderSource, env: Environment): ProviderSource {
 	// A provider that is written as an object has no options beside its members.
 	const own = (source.options ?? source) as Record<string, unknown>;
-	const found = { ...variablesOf(source, env), ...mailerOf(source, env) };
-	const added = Object.entries(found).filter(([name]) => name === 'mail' || own[name] === undefined);
+	const values = { ...variablesOf(source, env), ...mailerOf(source, env) };
+	const added = Object.entries(values).filter(([name]) => name === 'mail' || own[name] === undefined);
 	if (added.length === 0) return source;
 	const options: Record<string, unknown> = { ...source.options, ...Object.fromEntries(added) };
 	// The factory did not have the issuer, so the metadata address that it made leads nowhere. The issuer gives the address.
@@ -88,7 +88,7 @@ function mailerOf(source: ProviderSource, env: Environment): { mail?: ProviderSo
 /** Returns the options of a provider that the environment contains. */
 function variablesOf(source: ProviderSource, env: Environment): Record<string, string> {
 	const prefix = variablePrefix(mergeOptions(source).id);
-	const found = {
+	const values = {
 		clientId: env[`${prefix}_ID`],
 		clientSecret: env[`${prefix}_SECRET`],
 		issuer: env[`${prefix}_ISSUER`],
@@ -96,7 +96,9 @@ function variablesOf(source: ProviderSource, env: Environment): Record<string, s
 		server: env[`${prefix}_SERVER`],
 		from: env[`${prefix}_FROM`]
 	};
-	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+	return Object.fromEntries(
+		Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+	);
 }
 
 function compileProvider(
@@ -113,8 +115,8 @@ function compileProvider(
 	}
 	const compile = Object.hasOwn(compilers, type) ? compilers[type] : undefined;
 	if (compile) return compile(source, all, config);
-	const known = providerTypes.map((each) => `"${each}"`);
+	const types = providerTypes.map((each) => `"${each}"`);
 	throw new InvalidConfig(
-		`provider "${id}" has the unknown type "${String(type)}": use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}`
+		`provider "${id}" has the unknown type "${String(type)}": use ${types.slice(0, -1).join(', ')} or ${types.at(-1)}`
 	);
 }

@@ -44,9 +44,9 @@ export async function showAccount(ctx: AuthContext, req: AuthRequest, { below }:
 
 /** Takes a form of the page. */
 export async function changeAccount(ctx: AuthContext, req: AuthRequest, { below = '' }: Route): Promise<Outcome> {
-	const found = await actionAt(ctx, below);
-	if (!found) throw new UnknownAction('the account page has no such form');
-	const { section, action, at } = found;
+	const match = await actionAt(ctx, below);
+	if (!match) throw new UnknownAction('the account page has no such form');
+	const { section, action, at } = match;
 	const fields = await readFields(req);
 	const page = await pageOf(ctx, req, fields);
 	try {
@@ -78,7 +78,7 @@ export async function actionAt(
 
 /** Returns the page that a form belongs to: one of the application may show the sections, too. */
 async function pageOf(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<URL> {
-	const wanted = returnToField(fields);
-	if (wanted === undefined) return accountUrl(ctx, req);
-	return new URL(await resolveReturnTo(ctx, req, wanted, longestReturnBesideData));
+	const target = returnToField(fields);
+	if (target === undefined) return accountUrl(ctx, req);
+	return new URL(await resolveReturnTo(ctx, req, target, longestReturnBesideData));
 }

@@ -21,8 +21,8 @@ const atProvider = lazy(() => import('../../plugins/oauth/logout/at-provider.js'
 
 export async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const query = req.url.searchParams;
-	const wanted = query.get('callbackUrl');
-	const returnTo = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
+	const target = query.get('callbackUrl');
+	const returnTo = target === null ? undefined : await resolveReturnTo(ctx, req, target);
 	if (ctx.pages.signIn) {
 		const own = urlOf(req, ctx.pages.signIn);
 		const error = query.get('error');
@@ -36,9 +36,9 @@ export async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Rout
 
 export async function showSignOut(ctx: AuthContext, req: AuthRequest, { below }: Route): Promise<Outcome> {
 	if (below) return (await atProvider()).finishAtProvider(ctx, req);
-	const wanted = req.url.searchParams.get('callbackUrl');
+	const target = req.url.searchParams.get('callbackUrl');
 	if (ctx.pages.signOut) return redirect(urlOf(req, ctx.pages.signOut).href);
-	const returnTo = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
+	const returnTo = target === null ? undefined : await resolveReturnTo(ctx, req, target);
 	return signOutPage(ctx, req, { callbackUrl: returnTo, provider: await signOutLeadsTo(ctx, req) });
 }
 

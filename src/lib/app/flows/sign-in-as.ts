@@ -33,7 +33,7 @@ import { anonymousUsers } from '../../core/options.js';
 export async function signInAs(
 	ctx: AuthContext,
 	req: AuthRequest,
-	wanted: User,
+	person: User,
 	{
 		methods = [],
 		remember,
@@ -45,7 +45,7 @@ export async function signInAs(
 	try {
 		requireMethods(methods);
 		requireOwnSession(await sessionOf(ctx, req), 'signing in as a user');
-		const user = users === 'adapter' ? await storedUser(ctx, wanted) : ownUser(ctx, wanted);
+		const user = users === 'adapter' ? await storedUser(ctx, person) : ownUser(ctx, person);
 		const account: Account = { provider, type: 'credentials', providerAccountId: user.id };
 		const refusal = await mayEnter(ctx, req, { user, account });
 		if (refusal !== null) throw new AccessDenied('the signIn callback redirects elsewhere');
@@ -83,11 +83,12 @@ async function gated(
 
 /** Returns the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */
 async function storedUser(ctx: AuthContext, { id }: User) {
-	const wanted = String(id ?? '');
+	const wantedId = String(id ?? '');
 	const store = requireStore(ctx, 'signInAs with users "adapter"');
-	const user = wanted && (await store.getUser(wanted));
-	if (user && String(user.id) === wanted) {
-		if (!anonymousUsers.of(ctx) || !(await store.getUserByAccount(keyOfMark(wanted)))) return { ...user, id: wanted };
+	const user = wantedId && (await store.getUser(wantedId));
+	if (user && String(user.id) === wantedId) {
+		if (!anonymousUsers.of(ctx) || !(await store.getUserByAccount(keyOfMark(wantedId))))
+			return { ...user, id: wantedId };
 		throw new AccessDenied('the user is anonymous: make another user, to whom `anonymous.merge` moves what it has');
 	}
 	throw new AccessDenied('the adapter does not have the user to sign in');

@@ -32,9 +32,9 @@ export function providerOf(
 ): CompiledProvider {
 	const provider = id === undefined ? undefined : ctx.providers.get(id);
 	if (!provider) {
-		const known = [...ctx.providers.keys()].map((each) => `"${each}"`).join(', ') || 'none';
+		const ids = [...ctx.providers.keys()].map((each) => `"${each}"`).join(', ') || 'none';
 		const error = new InvalidProvider(
-			`no provider has the id "${printable(id, 100)}". The ids of this site are: ${known}`
+			`no provider has the id "${printable(id, 100)}". The ids of this site are: ${ids}`
 		);
 		if (from === 'application' || ctx.dev) error.level = 'warn';
 		throw error;
@@ -46,28 +46,28 @@ export function providerOf(
  * Begins a sign-in, or completes it if nothing more is needed: sends the person to the provider, sends an email, or checks
  * credentials. Without the id of a provider, the domain of the field `email` may find one. Otherwise, or with a provider that needs
  * a script, it redirects to the sign-in page.
- * @param wanted `data` is checked here
+ * @param request `data` is checked here
  * @throws {InvalidFlowData} for data that cannot be carried
  */
 export async function signIn(
 	ctx: AuthContext,
 	req: AuthRequest,
 	providerId: string | undefined,
-	wanted: Omit<SignInRequest, 'data'> & { readonly data?: unknown }
+	request: Omit<SignInRequest, 'data'> & { readonly data?: unknown }
 ): Promise<Redirect> {
-	const provider = providerId ? providerOf(ctx, providerId, 'application') : providerByDomain(ctx, wanted.fields);
+	const provider = providerId ? providerOf(ctx, providerId, 'application') : providerByDomain(ctx, request.fields);
 	const begin = provider && kindOf(ctx, provider).signIn;
-	if (wanted.data !== undefined && !begin) {
+	if (request.data !== undefined && !begin) {
 		throw new InvalidFlowData(
 			`the sign-in ${provider ? `with provider "${provider.id}"` : 'without a provider'} begins on the sign-in page, which ` +
 				'carries no `data`: name a provider of OAuth, of mails or of credentials'
 		);
 	}
-	if (!provider || !begin) return redirect(signInUrl(ctx, req, wanted.returnTo));
-	const data = wanted.data === undefined ? undefined : (await checking()).checkedFlowData(wanted.data);
+	if (!provider || !begin) return redirect(signInUrl(ctx, req, request.returnTo));
+	const data = request.data === undefined ? undefined : (await checking()).checkedFlowData(request.data);
 	req.state.flowData = data;
-	const params = providerId ? wanted.params : withHint(provider, wanted);
-	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, { ...wanted, params, data }));
+	const params = providerId ? request.params : withHint(provider, request);
+	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, { ...request, params, data }));
 }
 
 /** Without the id of a provider, the domain of the address that the person entered finds one. */

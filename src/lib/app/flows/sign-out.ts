@@ -32,18 +32,18 @@ export interface SignOutRequest {
 /** Returns the wishes of a form: the fields `redirectTo`, or `callbackUrl`, and `provider`, which is `true` or `false`. */
 export function signOutFields(fields: Fields): SignOutRequest {
 	const { provider } = fields;
-	const wanted = provider === 'true' || provider === 'false' ? { provider: provider === 'true' } : {};
-	return { returnTo: returnToField(fields), ...wanted };
+	const choice = provider === 'true' || provider === 'false' ? { provider: provider === 'true' } : {};
+	return { returnTo: returnToField(fields), ...choice };
 }
 
 /** Signs out, even if no user is signed in. @throws {SignOutError} when the data layer fails; the browser is still signed out */
-export async function signOut(ctx: AuthContext, req: AuthRequest, wanted: SignOutRequest = {}): Promise<Redirect> {
-	const returnTo = await resolveReturnTo(ctx, req, wanted.returnTo);
+export async function signOut(ctx: AuthContext, req: AuthRequest, request: SignOutRequest = {}): Promise<Redirect> {
+	const returnTo = await resolveReturnTo(ctx, req, request.returnTo);
 	const pending = [...dropAllPending(req), ...deleteChunked(req.cookies, req.cookieTable.tokens)];
 	const providers = [...ctx.providers.values()].filter(({ kind }) => kind === 'oauth') as OAuthProvider[];
 	const revokes = providers.some(({ revokeOnSignOut }) => revokeOnSignOut);
-	const leaves = wanted.provider ?? providers.some(({ logout }) => logout.atProvider);
-	const leave = leaves ? await (await atProvider()).leavingForProvider(ctx, req, wanted.provider) : null;
+	const leaves = request.provider ?? providers.some(({ logout }) => logout.atProvider);
+	const leave = leaves ? await (await atProvider()).leavingForProvider(ctx, req, request.provider) : null;
 	const revokeTokens = revokes ? await (await revocation()).revocationAtSignOut(ctx, req) : undefined;
 	try {
 		const { cookies, messages } = await revokeSession(ctx, req);

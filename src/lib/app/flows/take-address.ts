@@ -21,8 +21,8 @@ import { forgetTypedIn, rememberTypedIn } from '../../core/request/typed-address
  * @throws {NoProviderForAddress} if nothing is for the address
  */
 export async function takeAddress(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<Outcome> {
-	const wanted = returnToField(fields);
-	const page = await signIn(ctx, req, undefined, { returnTo: wanted, paramsFrom: 'browser', fields });
+	const target = returnToField(fields);
+	const page = await signIn(ctx, req, undefined, { returnTo: target, paramsFrom: 'browser', fields });
 	const { email } = fields;
 	if (!email || providerForAddress(ctx, email)) return withCookies(page, forgetTypedIn(req));
 	const typedIn: Fields = ctx.session.asksToRemember
@@ -35,7 +35,7 @@ export async function takeAddress(ctx: AuthContext, req: AuthRequest, fields: Fi
 			throw new NoProviderForAddress('no provider has the domain of the entered address, and none is for any address');
 		}
 	} catch (thrown) {
-		throw new FlowFailure(thrown, { cookies, returnTo: await resolveReturnTo(ctx, req, wanted) });
+		throw new FlowFailure(thrown, { cookies, returnTo: await resolveReturnTo(ctx, req, target) });
 	}
 	return withCookies(page, cookies);
 }

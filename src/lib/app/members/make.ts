@@ -24,8 +24,8 @@ export function optionsIn({
 	operation: { options },
 	args
 }: Omit<Call<RequestOperation>, 'name'>): Record<string, unknown> {
-	const given = options === undefined ? undefined : args[options];
-	return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+	const value = options === undefined ? undefined : args[options];
+	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** A member for a request, which is what the edge knows of it. */

@@ -35,7 +35,7 @@ export function jwtOptions(
 		async seal(claims, salt, wantedSeconds = maxAgeSeconds) {
 			const maxAge = Math.min(wantedSeconds, maxAgeSeconds);
 			if (encode) {
-				const params = { token: claims, secret: given(current), salt, maxAge };
+				const params = { token: claims, secret: oneOrMany(current), salt, maxAge };
 				return cookieText(await encode(params satisfies JWTEncodeParams));
 			}
 			return keyring.seal(claims, { salt, maxAge, enc });
@@ -43,21 +43,21 @@ export function jwtOptions(
 		async open(token, salt) {
 			const stillOpening = earlier.filter(({ secret }) => holds(secret));
 			if (decode) {
-				const secret = given([...current, ...stillOpening.map((each) => each.secret.value)]);
+				const secret = oneOrMany([...current, ...stillOpening.map((each) => each.secret.value)]);
 				const claims = await decode({ token, secret, salt } satisfies JWTDecodeParams);
 				return claims && { claims, current: true };
 			}
-			const known = opened.get(token, salt);
-			if (known) return known;
+			const memo = opened.get(token, salt);
+			if (memo) return memo;
 			try {
-				const found = await keyring.open(token, salt);
-				opened.set(token, salt, found);
-				return found;
+				const result = await keyring.open(token, salt);
+				opened.set(token, salt, result);
+				return result;
 			} catch (thrown) {
 				// The result is not cached, because an earlier secret opens tokens only until its end.
 				for (const each of stillOpening) {
-					const found = await each.keyring.open(token, salt).catch(() => null);
-					if (found) return { claims: found.claims, current: false };
+					const result = await each.keyring.open(token, salt).catch(() => null);
+					if (result) return { claims: result.claims, current: false };
 				}
 				throw thrown;
 			}
@@ -66,6 +66,6 @@ export function jwtOptions(
 }
 
 /** Returns the secret for an application's own functions, as `@auth/core` passes it: one secret, or the list. */
-function given(secrets: readonly string[]): string | string[] {
+function oneOrMany(secrets: readonly string[]): string | string[] {
 	return secrets.length === 1 ? (secrets[0] ?? '') : [...secrets];
 }

@@ -123,12 +123,12 @@ function revocationOf({ revocation }: SessionOptions, strategy: string): AuthCon
 
 /** Returns the store, which may be an adapter. @throws {InvalidConfig | MissingAdapterMethods} */
 function revocationStoreOf(store: RevocationOptions['store'] | undefined): RevocationStore {
-	const given = Object(store) as Partial<RevocationStore & RevocationAdapter>;
-	if (typeof given.getRevocations === 'function' && typeof given.setRevocation === 'function') {
-		return revocationsOf(given as RevocationAdapter);
+	const candidate = Object(store) as Partial<RevocationStore & RevocationAdapter>;
+	if (typeof candidate.getRevocations === 'function' && typeof candidate.setRevocation === 'function') {
+		return revocationsOf(candidate as RevocationAdapter);
 	}
-	if (typeof given.get === 'function' && typeof given.set === 'function') return given as RevocationStore;
-	if ('getUser' in given) {
+	if (typeof candidate.get === 'function' && typeof candidate.set === 'function') return candidate as RevocationStore;
+	if ('getUser' in candidate) {
 		throw new MissingAdapterMethods(
 			'the adapter lacks getRevocations and setRevocation: session.revocation needs them'
 		);

@@ -46,14 +46,14 @@ export async function issue(ctx: AuthContext, id: string, each: number): Promise
 
 /** Renews a token. Null for a refresh token that is not valid any more, or never was. */
 export async function renew(ctx: AuthContext, req: AuthRequest, text: string): Promise<object | null> {
-	const given = await opened(ctx, text);
-	if (!given) return null;
-	return change(ctx, given.id, async (secret) => {
-		const kept: unknown = contentOf(secret);
-		if (!isRenewals(kept)) return null;
-		const { turn, at, each } = kept;
-		if (given.turn === turn) return { turn: turn + 1, at: Date.now(), each };
-		if (given.turn === turn - 1 && Date.now() - at <= graceMs) return { turn, at, each };
+	const refresh = await opened(ctx, text);
+	if (!refresh) return null;
+	return change(ctx, refresh.id, async (secret) => {
+		const content: unknown = contentOf(secret);
+		if (!isRenewals(content)) return null;
+		const { turn, at, each } = content;
+		if (refresh.turn === turn) return { turn: turn + 1, at: Date.now(), each };
+		if (refresh.turn === turn - 1 && Date.now() - at <= graceMs) return { turn, at, each };
 		ctx.logger.warn('a refresh token was used twice: the token of the app has ended');
 		await endTokenOf(ctx, String(secret.userId), secret.id, req);
 		return null;
@@ -62,9 +62,9 @@ export async function renew(ctx: AuthContext, req: AuthRequest, text: string): P
 
 /** Ends the token of an app. */
 export async function revoke(ctx: AuthContext, req: AuthRequest, text: string): Promise<void> {
-	const given = await opened(ctx, text);
-	const secret = given && (await requireSecrets(ctx).getSecret(given.id));
-	if (secret && secret.id === given.id && secret.kind === bearerKind) {
+	const refresh = await opened(ctx, text);
+	const secret = refresh && (await requireSecrets(ctx).getSecret(refresh.id));
+	if (secret && secret.id === refresh.id && secret.kind === bearerKind) {
 		await endTokenOf(ctx, String(secret.userId), secret.id, req);
 	}
 }
@@ -88,20 +88,20 @@ async function change(
 		const secret = await store.getSecret(id);
 		const value = secret && readValue(secret);
 		if (!value || secret.id !== id || secret.kind !== bearerKind || isExpired(secret)) return null;
-		const kept = await next(secret);
-		if (!kept) return null;
+		const renewals = await next(secret);
+		if (!renewals) return null;
 		const userId = String(secret.userId);
 		const user = await store.getUser(userId);
 		if (!user || String(user.id) !== userId) return null;
 		const nowMs = Date.now();
 		const leftSeconds = Math.floor(((secret.expires?.getTime() ?? 0) - nowMs) / 1000);
-		const expiresIn = Math.min(kept.each, leftSeconds);
+		const expiresIn = Math.min(renewals.each, leftSeconds);
 		const parts = { ...newTokenParts(), id };
 		const hash = await sha256Base64Url(parts.secret);
 		const until = Math.floor(nowMs / 1000) + expiresIn;
-		const changed = { ...secret, userId, value: JSON.stringify({ ...contentOf(secret), hash, until, ...kept }) };
+		const changed = { ...secret, userId, value: JSON.stringify({ ...contentOf(secret), hash, until, ...renewals }) };
 		// The refresh token is made first: what the row says then has an answer that can be given.
-		const refreshToken = await ctx.keyring.seal({ id, turn: kept.turn }, { salt: purpose, maxAge: leftSeconds });
+		const refreshToken = await ctx.keyring.seal({ id, turn: renewals.turn }, { salt: purpose, maxAge: leftSeconds });
 		if (!(await store.updateSecret(changed, secret.version))) continue;
 		const { name, email, image } = user;
 		return {

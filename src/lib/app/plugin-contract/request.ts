@@ -72,8 +72,8 @@ export async function outcomeOf(
 ): Promise<Outcome> {
 	// An answer that is made from a session is for one person.
 	const isPublic = req.method === 'GET' && req.state.reading === undefined;
-	const kept = isPublic && publicForSeconds !== undefined && { publicForSeconds };
-	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...kept };
+	const lifetime = isPublic && publicForSeconds !== undefined && { publicForSeconds };
+	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...lifetime };
 	// The same check as for the address after a sign-in: a plugin leads to no other site by a parameter that it passes on.
 	if ('redirect' in answer) return redirect(await resolveReturnTo(ctx, req, answer.redirect));
 	if ('sections' in answer) {
@@ -82,5 +82,5 @@ export async function outcomeOf(
 		return (await pages()).sectionsPage(ctx, req, { ...shown, notes, frame: { news: done } });
 	}
 	const { title, body, status } = answer.page;
-	return { ...page(ctx, messagesFor(ctx, req), title, body, { status, site: siteName(ctx, req) }), ...kept };
+	return { ...page(ctx, messagesFor(ctx, req), title, body, { status, site: siteName(ctx, req) }), ...lifetime };
 }

@@ -37,8 +37,8 @@ export function textsOf({ name, texts: english = {}, translations = {} }: Plugin
 			const translation = translations[tag];
 			if (!translation || loaded.has(tag)) return;
 			try {
-				const found = await withTimeout(longestMs, translation);
-				const { errors = {}, ...texts } = found as PluginTranslation<PluginTexts>;
+				const catalog = await withTimeout(longestMs, translation);
+				const { errors = {}, ...texts } = catalog as PluginTranslation<PluginTexts>;
 				loaded.set(tag, { texts: { ...english, ...texts } as PluginTexts, errors });
 			} catch (thrown) {
 				const what = `the texts of the plugin "${name}" in "${tag}" cannot be loaded, so they are English`;

@@ -69,9 +69,9 @@ type StepPage = (ctx: AuthContext, req: AuthRequest, to: URL) => Step | undefine
 const pages: Readonly<Record<string, StepPage>> = {
 	async 'verify-request'(ctx, req) {
 		const { title, text, linkSent, linkText, codeSent, codeText } = messagesFor(ctx, req).verifyRequest;
-		const sent = await mailAskedFor(ctx, req);
-		if (!sent) return { next: 'sent', title, lines: [text] };
-		const { email, askedCode } = sent;
+		const mail = await mailAskedFor(ctx, req);
+		if (!mail) return { next: 'sent', title, lines: [text] };
+		const { email, askedCode } = mail;
 		return askedCode
 			? { next: 'code', title, lines: [`${codeSent} ${email}`, codeText] }
 			: { next: 'sent', title, lines: [`${linkSent} ${email}`, linkText] };

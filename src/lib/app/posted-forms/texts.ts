@@ -63,12 +63,12 @@ const accountFields: Readonly<Record<string, string>> = {
 	'account/delete.confirm': 'word'
 };
 
-function fieldOf({ path, fields: sent }: PostedForm, error: AuthError, own?: ErrorText): string | undefined {
-	if (error instanceof FactorRefused && sent.recovery) return 'recovery';
-	if (error instanceof CredentialsSignin) return path === 'password/change' ? 'current' : passwordOf(sent);
+function fieldOf({ path, fields: input }: PostedForm, error: AuthError, own?: ErrorText): string | undefined {
+	if (error instanceof FactorRefused && input.recovery) return 'recovery';
+	if (error instanceof CredentialsSignin) return path === 'password/change' ? 'current' : passwordOf(input);
 	if (error instanceof OAuthAccountNotLinked) return path === 'password/signup' ? 'email' : undefined;
-	if (error instanceof Verification) return isTyped(path, sent) ? 'token' : undefined;
-	if (isNumber(path, sent) && error instanceof InvalidRequest) return 'phone';
+	if (error instanceof Verification) return isTyped(path, input) ? 'token' : undefined;
+	if (isNumber(path, input) && error instanceof InvalidRequest) return 'phone';
 	if (own && Object.hasOwn(accountFields, path)) return accountFields[path];
 	return fields.find(([kind]) => error instanceof kind)?.[1];
 }
@@ -92,15 +92,15 @@ function passwordOf({ password }: PostedForm['fields']): string | undefined {
 function wordsFor(
 	ctx: AuthContext,
 	messages: Messages,
-	{ path, fields: sent }: PostedForm,
+	{ path, fields: input }: PostedForm,
 	error: AuthError
 ): ErrorText | string | undefined {
 	const { password, account, wrongCode } = messages;
 	if (error instanceof PasswordRefused) return refusalOf(ctx, password.refused, error.code);
 	if (error instanceof CredentialsSignin && path === 'password/change') return password.change.wrong;
 	if (error instanceof OAuthAccountNotLinked && path === 'password/signup') return password.signUp.taken;
-	if (error instanceof Verification && isTyped(path, sent)) return wrongCode;
-	if (error instanceof InvalidRequest && isNumber(path, sent)) return messages.factors.phone.invalid;
+	if (error instanceof Verification && isTyped(path, input)) return wrongCode;
+	if (error instanceof InvalidRequest && isNumber(path, input)) return messages.factors.phone.invalid;
 	if (error instanceof UnusableName) return account.profile.refused;
 	if (error instanceof PasswordMissing) return password.verify.choose;
 	return undefined;

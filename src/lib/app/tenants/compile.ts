@@ -29,11 +29,11 @@ export interface TenantCompiler {
  * @param internalOrigins the origins that requests may go to although they are private
  */
 export function createTenantCompiler(
-	given: AuthConfig,
+	siteConfig: AuthConfig,
 	site: AuthContext,
 	internalOrigins: ReadonlySet<string>
 ): TenantCompiler {
-	const config = withSessionStore(given);
+	const config = withSessionStore(siteConfig);
 	const usual = publicFetch(internalOrigins);
 
 	/** Gives a provider the `fetch` that checks where requests go. */

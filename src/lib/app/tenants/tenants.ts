@@ -32,7 +32,7 @@ export interface Tenants<Event> {
 	contextOf(event: Event): Promise<AuthContext>;
 }
 
-interface Kept {
+interface Entry {
 	readonly context: AuthContext;
 	readonly loadedAtMs: number;
 	/** When the application is asked again. */
@@ -58,24 +58,24 @@ export function createTenants<Event>(
 ): Tenants<Event> {
 	const { limit, ttlMs, internalOrigins } = checked(options);
 	const compiler = createTenantCompiler(config, site, internalOrigins);
-	const kept = new BoundedMap<string, Kept>(limit);
+	const entries = new BoundedMap<string, Entry>(limit);
 	const refused = new BoundedMap<string, Refused>(maxUnknown);
 	const loading = new Map<string, Promise<AuthContext>>();
 	let withoutTenant: Promise<AuthContext> | undefined;
 
 	async function load(key: string): Promise<AuthContext> {
-		const earlier = kept.get(key);
+		const earlier = entries.get(key);
 		try {
-			const providers: unknown = await asked('providers', () => options.providers(key));
+			const providers: unknown = await askApp('providers', () => options.providers(key));
 			if (providers === null || providers === undefined) {
-				kept.delete(key);
+				entries.delete(key);
 				throw new UnknownTenant(`no tenant has the key "${key}"`);
 			}
 			if (!Array.isArray(providers))
 				throw new TenantsFailed('tenant.providers has to return a list of providers, or null');
 			const context = await compiler.compile(key, providers);
 			const now = Date.now();
-			kept.set(key, { context, loadedAtMs: now, dueAtMs: now + ttlMs });
+			entries.set(key, { context, loadedAtMs: now, dueAtMs: now + ttlMs });
 			return context;
 		} catch (thrown) {
 			const error = thrown instanceof AuthError ? thrown : new TenantsFailed('compiling failed', asError(thrown));
@@ -103,11 +103,11 @@ export function createTenants<Event>(
 		// The text may come from the host of a request: it is not repeated.
 		if (!isTenantKey(key)) throw new UnknownTenant('the key of the request has not the form of the key of a tenant');
 		const now = Date.now();
-		const known = kept.get(key);
-		if (known && known.dueAtMs > now) {
+		const entry = entries.get(key);
+		if (entry && entry.dueAtMs > now) {
 			// The tenant that was used last is forgotten last.
-			kept.set(key, known);
-			return known.context;
+			entries.set(key, entry);
+			return entry.context;
 		}
 		const no = refused.get(key);
 		if (no && no.untilMs > now) throw no.error;
@@ -116,7 +116,7 @@ export function createTenants<Event>(
 
 	return {
 		async contextOf(event) {
-			const key = await asked('key', () => options.key(event)).catch((failed: TenantsFailed) => {
+			const key = await askApp('key', () => options.key(event)).catch((failed: TenantsFailed) => {
 				report(failed);
 				throw failed;
 			});
@@ -126,7 +126,7 @@ export function createTenants<Event>(
 }
 
 /** Calls a function of the application. @throws {TenantsFailed} */
-async function asked<T>(name: string, call: () => T | PromiseLike<T>): Promise<T> {
+async function askApp<T>(name: string, call: () => T | PromiseLike<T>): Promise<T> {
 	try {
 		return await withTimeout(timeoutMs, call);
 	} catch (thrown) {
