@@ -18,9 +18,9 @@ export async function accountSectionsFor(
 		const reading = await signedInSessionOf(ctx, req);
 		if (!reading.session) return null;
 		const { pathname, search } = state.event.url;
-		const wanted = (await sectionsOf(ctx)).filter(({ id }) => only?.includes(id) ?? true);
+		const selection = (await sectionsOf(ctx)).filter(({ id }) => only?.includes(id) ?? true);
 		const page = new URL(pathname + search, `${originOf(req)}/`);
-		const { notes, sections } = await showSections(ctx, req, wanted, { reading, page });
+		const { notes, sections } = await showSections(ctx, req, selection, { reading, page });
 		return {
 			notes: notes.text.trim(),
 			sections: sections.map(({ id, title, body }) => ({ id, title, html: body.text }))

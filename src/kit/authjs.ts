@@ -20,14 +20,14 @@ const instances = new WeakMap<object, Promise<Instance>>();
  * ```
  */
 export async function Auth(request: Request, config: AuthConfig): Promise<Response> {
-	let made = instances.get(config);
-	if (!made) {
-		made = import('../core.js').then(({ createAuth }) => createAuth(config));
-		instances.set(config, made);
+	let instance = instances.get(config);
+	if (!instance) {
+		instance = import('../core.js').then(({ createAuth }) => createAuth(config));
+		instances.set(config, instance);
 		// A configuration that fails is compiled again: the app may have corrected its environment.
-		made.catch(() => instances.delete(config));
+		instance.catch(() => instances.delete(config));
 	}
-	return (await made).respond(request);
+	return (await instance).respond(request);
 }
 
 const actions: readonly string[] = [
@@ -91,17 +91,17 @@ export function setEnvDefaults(environment: Environment, config: AuthConfig): vo
 
 /** Returns the provider with what it leaves out: a factory is called with it, and an object is copied. */
 function withEnvironment(environment: Environment, provider: Provider): Provider {
-	const made = (options: object): ProviderObject =>
+	const build = (options: object): ProviderObject =>
 		typeof provider === 'function' ? provider(...([options] as unknown as never[])) : provider;
-	const prefix = variablePrefix(made({}).id);
-	const found = (names: Readonly<Record<string, string>>): object =>
+	const prefix = variablePrefix(build({}).id);
+	const valuesOf = (names: Readonly<Record<string, string>>): object =>
 		Object.fromEntries(
 			Object.entries(names)
 				.map(([member, name]) => [member, environment[`${prefix}_${name}`]])
 				.filter(([, value]) => value !== undefined)
 		);
 	const client = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUER' };
-	const result = made(found({ ...client, apiKey: 'KEY' }));
-	if (result.type === 'email') return { ...found({ apiKey: 'KEY' }), ...result };
-	return result.type === 'oauth' || result.type === 'oidc' ? { ...found(client), ...result } : result;
+	const result = build(valuesOf({ ...client, apiKey: 'KEY' }));
+	if (result.type === 'email') return { ...valuesOf({ apiKey: 'KEY' }), ...result };
+	return result.type === 'oauth' || result.type === 'oidc' ? { ...valuesOf(client), ...result } : result;
 }

@@ -40,8 +40,11 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 	const contexts = new WeakMap<FrameworkAuthConfig, WeakMap<object, AuthContext>>();
 
 	/** Loads the code that compiles a configuration, and returns what does it. */
-	async function prepared(given: FrameworkAuthConfig, platform: Environment | undefined): Promise<() => AuthContext> {
-		const config = withPlugins(given, plugins, isLazy);
+	async function prepared(
+		appConfig: FrameworkAuthConfig,
+		platform: Environment | undefined
+	): Promise<() => AuthContext> {
+		const config = withPlugins(appConfig, plugins, isLazy);
 		if (config.csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(config.csrfByHandle);
 		if (config.remoteFunctions !== undefined)
 			(await import('./strict-option.js')).requireStrictPlugin(config.remoteFunctions);
@@ -59,17 +62,17 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 	async function compiled(
 		config: FrameworkAuthConfig,
 		platform: Environment | undefined,
-		known: WeakMap<object, AuthContext>
+		cache: WeakMap<object, AuthContext>
 	) {
 		const key = platform ?? config;
 		try {
 			const make = await prepared(config, platform);
-			const context = known.get(key) ?? make();
+			const context = cache.get(key) ?? make();
 			// Most versions of SvelteKit do not check forms in development.
 			if (!site.dev && !config.csrfByHandle && receivesLogouts(context)) {
 				(await import('../lib/plugins/oauth/logout/require-way-in.js')).requireWayIn(context);
 			}
-			if (!known.has(key)) known.set(key, context);
+			if (!cache.has(key)) cache.set(key, context);
 			observe({ what: 'compiled', context });
 			return context;
 		} catch (thrown) {
@@ -79,9 +82,9 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 	}
 
 	return (config, platform) => {
-		let known = contexts.get(config);
-		if (!known) contexts.set(config, (known = new WeakMap()));
-		return known.get(platform ?? config) ?? compiled(config, platform, known);
+		let cache = contexts.get(config);
+		if (!cache) contexts.set(config, (cache = new WeakMap()));
+		return cache.get(platform ?? config) ?? compiled(config, platform, cache);
 	};
 }
 

@@ -13,6 +13,6 @@ export function eventOf(request: Request): RequestEvent | undefined {
 }
 
 /** Whether an argument is an event, with what the library needs of one. */
-export function isEvent(given: unknown): given is RequestEvent {
-	return typeof given === 'object' && given !== null && 'request' in given && 'locals' in given;
+export function isEvent(value: unknown): value is RequestEvent {
+	return typeof value === 'object' && value !== null && 'request' in value && 'locals' in value;
 }

@@ -23,31 +23,31 @@ export function noticeOrigin(site: Site, { url, headers }: Request, platform: un
 		});
 	}
 	if (configured === own) return;
-	const seen = originByUrl(configured, own) ?? originSeen(headers, own, platform);
-	if (!seen || seen.origin === own) return;
+	const browserOrigin = originByUrl(configured, own) ?? originSeen(headers, own, platform);
+	if (!browserOrigin || browserOrigin.origin === own) return;
 	warnOnce(
 		site,
 		'forms are refused',
-		`SvelteKit takes this site for ${own}, and a browser has it at ${printable(seen.origin, 100)} (${seen.source}). SvelteKit refuses ` +
+		`SvelteKit takes this site for ${own}, and a browser has it at ${printable(browserOrigin.origin, 100)} (${browserOrigin.source}). SvelteKit refuses ` +
 			'forms there with status 403, before any hook, unless csrf.trustedOrigins names it. Set ORIGIN (SvelteKit 2) or paths.origin (SvelteKit 3) to the address that ' +
 			'users open, or PROTOCOL_HEADER and HOST_HEADER to headers that your proxy sets'
 	);
 }
 
-interface Seen {
+interface BrowserOrigin {
 	readonly origin: string;
 	/** How it is known. */
 	readonly source: string;
 }
 
 /** The configured origin, if it is the same host by another protocol. */
-function originByUrl(configured: string | undefined, own: string): Seen | undefined {
+function originByUrl(configured: string | undefined, own: string): BrowserOrigin | undefined {
 	if (configured === undefined || new URL(configured).host !== new URL(own).host) return undefined;
 	return { origin: configured, source: 'AUTH_URL' };
 }
 
 /** The origin that a request tells of, as far as it is likely to be the browser's. */
-function originSeen(headers: Headers, own: string, platform: unknown): Seen | undefined {
+function originSeen(headers: Headers, own: string, platform: unknown): BrowserOrigin | undefined {
 	const { protocol, host } = new URL(own);
 	const referer = headers.get('referer') ?? '';
 	if (URL.canParse(referer) && new URL(referer).host === host) {

@@ -28,10 +28,10 @@ export function optionsOf<Redirect extends boolean>(
 		const { providerId, redirect, redirectTo, callbackUrl, ...typedIn } = Object.fromEntries(options);
 		return { redirectTo: returnToField(textFields({ redirectTo, callbackUrl })), typedIn };
 	}
-	const { redirectTo, redirect, data, scopes: wanted, ...rest } = options;
+	const { redirectTo, redirect, data, scopes: scopesOption, ...rest } = options;
 	// Text is a field.
-	const scopes = Array.isArray(wanted) ? wanted.map(String) : undefined;
-	const others = scopes || wanted === undefined ? rest : { ...rest, scopes: wanted };
+	const scopes = Array.isArray(scopesOption) ? scopesOption.map(String) : undefined;
+	const others = scopes || scopesOption === undefined ? rest : { ...rest, scopes: scopesOption };
 	const typedIn = { ...others, ...asText('remember', others.remember), ...asText('link', others.link) };
 	const isField = typeof data === 'string' || data instanceof Blob;
 	return { redirectTo, redirect, scopes, ...(isField ? { typedIn: { ...typedIn, data } } : { data, typedIn }) };
@@ -58,8 +58,8 @@ export function referringPage({ request, url }: RequestEvent, pages: AuthContext
 	if (!referer || !URL.canParse(referer)) return undefined;
 	const { origin, pathname, search, searchParams } = new URL(referer);
 	if (origin !== url.origin) return undefined;
-	const wanted = searchParams.get('callbackUrl');
-	if (wanted) return wanted;
+	const target = searchParams.get('callbackUrl');
+	if (target) return target;
 	const passing = [pages.signIn, pages.signOut, `${sitePath}/signin`, `${sitePath}/signout`];
 	if (passing.includes(pathname)) return undefined;
 	// If a form without JavaScript was answered with a page, the address of that page names the action.

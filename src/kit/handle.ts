@@ -104,9 +104,9 @@ export function FrameworkAuth<
 
 	function eventStateOf(event: RequestEvent): SvelteKitEventState {
 		const locals: App.Locals & { [own]?: SvelteKitEventState } = event.locals;
-		const known = locals[own];
+		const memo = locals[own];
 		// SvelteKit gives a live query a copy of the request, too.
-		if (known && (known.source === event.request || event.isRemoteRequest)) return known;
+		if (memo && (memo.source === event.request || event.isRemoteRequest)) return memo;
 		return (locals[own] = new SvelteKitEventState(event, config, contextOf, ruleMembers));
 	}
 

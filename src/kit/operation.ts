@@ -60,7 +60,7 @@ export async function carryOut(state: SvelteKitEventState, call: Call<RequestOpe
 	});
 }
 
-interface Asked {
+interface OperationRequest {
 	readonly ctx: AuthContext;
 	readonly req: AuthRequest;
 }
@@ -68,7 +68,7 @@ interface Asked {
 /** Runs an operation, and writes its cookies. */
 async function answer(
 	state: SvelteKitEventState,
-	{ ctx, req }: Asked,
+	{ ctx, req }: OperationRequest,
 	operation: Exclude<RequestOperation, RedirectOperation>,
 	args: unknown[]
 ): Promise<unknown> {

@@ -29,9 +29,9 @@ async function begin(
 	params?: AuthorizationParams
 ): Promise<Redirect> {
 	const { redirectTo: returnTo, data, scopes, typedIn } = optionsOf(options);
-	const wanted = { returnTo, params: asRecord(params), paramsFrom: 'application', scopes, data } as const;
+	const request = { returnTo, params: asRecord(params), paramsFrom: 'application', scopes, data } as const;
 	return observed(ctx, 'auth.signIn', {}, async () =>
-		signIn(ctx, req, providerId, { ...wanted, fields: textFields(typedIn) })
+		signIn(ctx, req, providerId, { ...request, fields: textFields(typedIn) })
 	);
 }
 
@@ -57,8 +57,8 @@ const signInForm: RedirectOperation<[event: RequestEvent]> = {
 		observed(ctx, 'auth.signIn', {}, async () => {
 			const fields = await readFields(req);
 			const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
-			const wanted = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
-			return signIn(ctx, req, fields.providerId, wanted);
+			const request = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
+			return signIn(ctx, req, fields.providerId, request);
 		})
 };
 
@@ -66,8 +66,8 @@ const signOutForm: RedirectOperation<[event: RequestEvent]> = {
 	...rules,
 	run: (ctx, req, event) =>
 		observed(ctx, 'auth.signOut', {}, async () => {
-			const wanted = signOutFields(await readFields(req));
-			return signOut(ctx, req, { ...wanted, returnTo: wanted.returnTo ?? referringPage(event, ctx.pages) });
+			const request = signOutFields(await readFields(req));
+			return signOut(ctx, req, { ...request, returnTo: request.returnTo ?? referringPage(event, ctx.pages) });
 		})
 };
 

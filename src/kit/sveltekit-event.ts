@@ -62,24 +62,25 @@ export class SvelteKitEventState extends EventState {
 	refused?: RefusalText;
 	/** The application's own `locals.auth`, if a hook before this one has set it. */
 	replacedAuth?: () => Promise<Session | null>;
-	readonly #given: ConfigSource;
+	readonly #configSource: ConfigSource;
 	readonly #compile: Compiler;
 	#config?: FrameworkAuthConfig | Promise<FrameworkAuthConfig>;
 	#context?: AuthContext | Promise<AuthContext>;
 
-	constructor(event: RequestEvent, given: ConfigSource, compile: Compiler, ruleMembers: RulesOfPlugins = {}) {
+	constructor(event: RequestEvent, configSource: ConfigSource, compile: Compiler, ruleMembers: RulesOfPlugins = {}) {
 		super();
 		this.event = event;
 		this.source = event.request;
 		this.ruleMembers = ruleMembers;
-		this.#given = given;
+		this.#configSource = configSource;
 		this.#compile = compile;
 	}
 
 	/** The configuration of this request. A function is called once. */
 	config(): FrameworkAuthConfig | Promise<FrameworkAuthConfig> {
-		const given = this.#given;
-		return (this.#config ??= typeof given === 'function' ? makeConfig(() => given(this.event)) : given);
+		const configSource = this.#configSource;
+		return (this.#config ??=
+			typeof configSource === 'function' ? makeConfig(() => configSource(this.event)) : configSource);
 	}
 
 	override context(): AuthContext | Promise<AuthContext> {
@@ -93,7 +94,7 @@ export class SvelteKitEventState extends EventState {
 
 	#compiled(): AuthContext | Promise<AuthContext> {
 		const config = this.config();
-		return config instanceof Promise ? config.then((made) => this.#contextBy(made)) : this.#contextBy(config);
+		return config instanceof Promise ? config.then((ownConfig) => this.#contextBy(ownConfig)) : this.#contextBy(config);
 	}
 
 	#contextBy(config: FrameworkAuthConfig): AuthContext | Promise<AuthContext> {

@@ -7,7 +7,7 @@ import type { Tenants } from '../lib/app/tenants/tenants.js';
 import { reportFailure } from './report-failure.js';
 import type { FrameworkAuthConfig } from './types.js';
 
-const known = new WeakMap<AuthContext, Tenants<RequestEvent>>();
+const tenantsByContext = new WeakMap<AuthContext, Tenants<RequestEvent>>();
 
 /**
  * Returns the context of the tenant.
@@ -20,14 +20,14 @@ export async function tenantContext(
 	site: AuthContext,
 	event: RequestEvent
 ): Promise<AuthContext> {
-	return (known.get(site) ?? make(config, tenant, site)).contextOf(event);
+	return (tenantsByContext.get(site) ?? make(config, tenant, site)).contextOf(event);
 }
 
 function make(config: FrameworkAuthConfig, tenant: TenantOptions<RequestEvent>, site: AuthContext) {
 	const report = (thrown: unknown) => reportFailure(thrown, config.logger);
 	try {
 		const tenants = createTenants(config, tenant, site, report);
-		known.set(site, tenants);
+		tenantsByContext.set(site, tenants);
 		return tenants;
 	} catch (thrown) {
 		report(thrown);

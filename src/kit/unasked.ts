@@ -63,14 +63,14 @@ async function isAnswer(response: Response): Promise<boolean> {
 }
 
 /** SvelteKit calls a remote file by a hash of its path. */
-function remoteFileOf(wanted: string): string | undefined {
+function remoteFileOf(hash: string): string | undefined {
 	const fs = builtin<FileSystem>('node:fs');
 	try {
 		const files = fs?.readdirSync('src', { recursive: true, encoding: 'utf8' }) ?? [];
 		return files
 			.filter((file) => /\.remote\.(?:js|ts)$/.test(file))
 			.map((file) => `src/${file.replaceAll('\\', '/')}`)
-			.find((file) => hashOf(file) === wanted);
+			.find((file) => hashOf(file) === hash);
 	} catch {
 		return undefined;
 	}

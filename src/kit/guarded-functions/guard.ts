@@ -28,7 +28,7 @@ export function guardOf({ stateOf }: GuardingInstance, guarded: GuardedKind): Fu
 	const passed = new WeakMap<RequestEvent, Passed>();
 	const readingIn = (event: RequestEvent) => stateOf(event).request?.state.reading;
 
-	function asked(event: RequestEvent): Promise<Caller> {
+	function callerOf(event: RequestEvent): Promise<Caller> {
 		const state = stateOf(event);
 		const caller = asking().then(({ ask }) => ask(state, event, guarded));
 		// The response of a live query waits for it, so that a renewal of the session gets into the response.
@@ -39,9 +39,9 @@ export function guardOf({ stateOf }: GuardingInstance, guarded: GuardedKind): Fu
 	return {
 		async before() {
 			const event = getRequestEvent();
-			const known = passed.get(event);
-			if (known && (!known.reading || known.reading === readingIn(event))) return known.caller;
-			const run: Passed = { caller: asked(event) };
+			const latest = passed.get(event);
+			if (latest && (!latest.reading || latest.reading === readingIn(event))) return latest.caller;
+			const run: Passed = { caller: callerOf(event) };
 			passed.set(event, run);
 			await run.caller;
 			run.reading = readingIn(event);
@@ -50,9 +50,9 @@ export function guardOf({ stateOf }: GuardingInstance, guarded: GuardedKind): Fu
 
 		async inside() {
 			const event = getRequestEvent();
-			const known = passed.get(event);
+			const run = passed.get(event);
 			passed.delete(event);
-			return known?.reading && known.reading === readingIn(event) ? known.caller : asked(event);
+			return run?.reading && run.reading === readingIn(event) ? run.caller : callerOf(event);
 		}
 	};
 }

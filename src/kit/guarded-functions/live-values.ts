@@ -15,14 +15,14 @@ export function liveValues<T>(
 	make: (signal: AbortSignal) => StreamValues<T> | PromiseLike<StreamValues<T>>
 ): Promise<AllowedStream<T>> {
 	const { rule, options } = guarded;
-	const { signal: gone } = event.request;
+	const { signal: disconnection } = event.request;
 	return openStream(
 		{
 			instance,
 			state: instance.stateOf(event),
 			rule,
 			event,
-			gone,
+			gone: disconnection,
 			refuse: (state, refused) => refuse(state, refused, guarded)
 		},
 		paceOf(options, '`remoteOf`'),

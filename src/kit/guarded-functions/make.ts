@@ -43,8 +43,8 @@ export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: Remo
 
 	const guarding =
 		(name: string, kind: UnauthenticatedCall['kind'], make: Make | undefined) =>
-		(...given: unknown[]) => {
-			const { rule, validate, handler } = partsOf(given, name);
+		(...args: unknown[]) => {
+			const { rule, validate, handler } = partsOf(args, name);
 			requireRule(rule, `the rule of \`${name}\``, instance.ruleMembers);
 			if ('bearer' in rule)
 				throw new InvalidConfig('`bearer` is for routes: remote functions accept no API tokens, so leave it out');
@@ -52,7 +52,7 @@ export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: Remo
 			const isLive = name === 'query.live';
 			const guarded = { kind, isLive, rule, options };
 			const guard = guardOf(instance, guarded);
-			const made = make(guardedSchema(guard, validate, kind), async (input, issue) => {
+			const result = make(guardedSchema(guard, validate, kind), async (input, issue) => {
 				const caller = await guard.inside();
 				if (isLive) {
 					const { liveValues } = await living();
@@ -60,7 +60,7 @@ export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: Remo
 				}
 				return handler(input, kind === 'form' ? { ...caller, issue } : caller);
 			});
-			return heeded(made);
+			return heeded(result);
 		};
 
 	const makers = query as unknown as Make & { batch?: Make; live?: Make };
@@ -80,17 +80,17 @@ export function remoteOf<const Auth extends GuardedBy>(auth: Auth, options: Remo
 /** In development, functions of SvelteKit's that tell the watch over remote functions that anyone may call them. */
 function saidOpen(instance: GuardingInstance): object {
 	const saying =
-		(make: (...given: unknown[]) => unknown) =>
-		(...given: unknown[]): unknown => {
-			const handler = given.at(-1);
-			if (typeof handler !== 'function') return make(...given);
-			return make(...given.slice(0, -1), (...args: unknown[]) => {
+		(make: (...args: unknown[]) => unknown) =>
+		(...values: unknown[]): unknown => {
+			const handler = values.at(-1);
+			if (typeof handler !== 'function') return make(...values);
+			return make(...values.slice(0, -1), (...args: unknown[]) => {
 				// The watch sees each question to the configuration. A wrong one is the error of the request, which reads it as well.
 				void Promise.resolve(instance.stateOf(getRequestEvent()).context()).catch(() => undefined);
 				return (handler as (...all: unknown[]) => unknown)(...args);
 			});
 		};
-	const { batch, live } = query as unknown as Record<'batch' | 'live', ((...given: unknown[]) => unknown) | undefined>;
+	const { batch, live } = query as unknown as Record<'batch' | 'live', ((...args: unknown[]) => unknown) | undefined>;
 	return {
 		query: Object.assign(saying(query as never), {
 			...(batch && { batch: saying(batch) }),
@@ -109,9 +109,9 @@ interface Parts {
 }
 
 /** Takes the arguments apart: a rule, a schema or `'unchecked'`, and the handler. @throws {InvalidConfig} */
-function partsOf(given: readonly unknown[], name: string): Parts {
-	const handler = given.at(-1);
-	const before = given.slice(0, -1);
+function partsOf(args: readonly unknown[], name: string): Parts {
+	const handler = args.at(-1);
+	const before = args.slice(0, -1);
 	const validate = isValidator(before.at(-1)) ? (before.pop() as Validate) : undefined;
 	const [rule = {}, ...rest] = before;
 	if (typeof handler !== 'function' || typeof rule !== 'object' || rule === null || rest.length > 0) {
@@ -157,8 +157,8 @@ function guardedSchema(
  * A loop over `requested` without `await` is an error of the application's, and SvelteKit leaves the refusal that it began to itself: such a
  * rejection would end the process.
  */
-function heeded(made: unknown): unknown {
-	const internals = (made as { __?: { validate?: (input: unknown) => unknown } }).__;
+function heeded(remoteFunction: unknown): unknown {
+	const internals = (remoteFunction as { __?: { validate?: (input: unknown) => unknown } }).__;
 	const validate = internals?.validate;
 	if (internals && validate) {
 		internals.validate = (input) => {
@@ -167,5 +167,5 @@ function heeded(made: unknown): unknown {
 			return validated;
 		};
 	}
-	return made;
+	return remoteFunction;
 }

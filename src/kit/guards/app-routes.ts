@@ -67,7 +67,7 @@ export function pagesWithoutLoad(rules: AnyRules, routes: readonly AppRoute[]): 
 const usualFolder = 'src/routes';
 /** The time for which the list of files is reused, in milliseconds. */
 const maxAgeMs = 1000;
-let known: { readonly routes: AppRoute[] | null; readonly at: number } | undefined;
+let cache: { readonly routes: AppRoute[] | null; readonly at: number } | undefined;
 
 /** Reports rules that match no route, and warns of pages that a rule cannot guard alone. @throws for the former */
 export async function compareWithRoutes(
@@ -75,8 +75,8 @@ export async function compareWithRoutes(
 	rules: AnyRules,
 	folder = usualFolder
 ): Promise<void> {
-	if (!known || Date.now() - known.at > maxAgeMs) known = { routes: readRoutes(folder), at: Date.now() };
-	const { routes } = known;
+	if (!cache || Date.now() - cache.at > maxAgeMs) cache = { routes: readRoutes(folder), at: Date.now() };
+	const { routes } = cache;
 	if (!routes) return;
 	const [lost] = rulesWithoutRoute(rules, routes);
 	if (lost !== undefined) {

@@ -36,8 +36,8 @@ export async function checkBearer(
 	// There is no session to give, and another rule of this request may have accepted it.
 	if (accepted.ofPlugin && isForSession) return { answer: denied };
 	if (accepted.ofPlugin && !areFor(state, guards, accepted.ofPlugin.rule)) return { answer: invalid };
-	const wanted = new Set(guards.flatMap(({ bearer }) => bearer ?? []));
-	if ([...wanted].some((scope) => !accepted.scopes.includes(scope))) return { answer: lacking([...wanted]) };
+	const scopes = new Set(guards.flatMap(({ bearer }) => bearer ?? []));
+	if ([...scopes].some((scope) => !accepted.scopes.includes(scope))) return { answer: lacking([...scopes]) };
 	// No rule with `where` lets a token of a plugin pass: its session is for no one to see.
 	const facts = {
 		session: accepted.session as GuardFacts['session'],
@@ -64,8 +64,8 @@ async function accept(
 		req.state.reading = Promise.resolve(noSession());
 		req.state.cookies = {};
 		req.state.personal = true;
-		const known = { facts, scopes, ...(madeIn && { madeIn }), ...(ofPlugin && { bearer: ofPlugin.token }) };
-		const subject = { userId, user: user ?? {}, isStored: true, ...known };
+		const details = { facts, scopes, ...(madeIn && { madeIn }), ...(ofPlugin && { bearer: ofPlugin.token }) };
+		const subject = { userId, user: user ?? {}, isStored: true, ...details };
 		req.state.subject = async () => Promise.resolve(subject);
 		return (state.bearer = accepted);
 	});

@@ -71,8 +71,8 @@ export function requireRule(rule: unknown, name: string, ofPlugins: RulesOfPlugi
 }
 
 function knownOf(ofPlugins: RulesOfPlugins): string {
-	const known = [...Object.keys(members), ...Object.keys(ofPlugins)].join(', ');
-	return `it knows ${known}. A plugin that adds it has to be in \`plugins\``;
+	const names = [...Object.keys(members), ...Object.keys(ofPlugins)].join(', ');
+	return `it knows ${names}. A plugin that adds it has to be in \`plugins\``;
 }
 
 /** Whether a member of a rule is one of this library. */

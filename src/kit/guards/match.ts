@@ -61,13 +61,13 @@ const mostRoutes = 2_000;
  */
 export function compileRules<Rule>(rules: Readonly<Record<string, Rule>>): FindRules<Rule> {
 	const compiled = Object.entries(rules).map(([id, rule]) => ({ id, rule, segments: segmentsOf(id) }));
-	const found = new Map<string, readonly AppliedRule<Rule>[]>();
+	const rulesByRoute = new Map<string, readonly AppliedRule<Rule>[]>();
 	return (route) => {
 		const id = route ?? '/';
-		const known = found.get(id);
-		if (known) return known;
+		const memo = rulesByRoute.get(id);
+		if (memo) return memo;
 		const applied = rulesAt(compiled, segmentsOf(id));
-		if (found.size < mostRoutes) found.set(id, applied);
+		if (rulesByRoute.size < mostRoutes) rulesByRoute.set(id, applied);
 		return applied;
 	};
 }

@@ -78,14 +78,14 @@ export async function refusalTextOf(state: SvelteKitEventState, refused: Refused
  */
 export async function leadAway(state: SvelteKitEventState, refused: Refused): Promise<void> {
 	const { refusal, otherwise, requirements } = refused;
-	const wanted = (typeof otherwise === 'function' ? await otherwise(refusal) : otherwise) ?? refusal.remedy?.page;
-	if (wanted === undefined && staying.has(refusal.reason)) return;
+	const target = (typeof otherwise === 'function' ? await otherwise(refusal) : otherwise) ?? refusal.remedy?.page;
+	if (target === undefined && staying.has(refusal.reason)) return;
 	const outcome = await withRequest(state, async (ctx, req) => {
 		const returnTo = refused.returnTo ?? wayBack(state, ctx);
 		const to =
-			wanted === undefined
+			target === undefined
 				? await usualPage(state, ctx, req, { reason: refusal.reason, requirements, returnTo })
-				: leadTo(withWayBack(req, wanted, returnTo));
+				: leadTo(withWayBack(req, target, returnTo));
 		requireOtherPage(req, to.to, state);
 		return to;
 	});
@@ -153,13 +153,13 @@ export async function refusalInJson(
 	if (response.status !== refused.status || !wanted) return response;
 	let body = refusalBody(refused);
 	if (response.headers.get('content-type')?.startsWith('application/json')) {
-		const made = (await response
+		const content = (await response
 			.clone()
 			.json()
 			.catch(() => null)) as { message?: unknown } | null;
 		// The application's own answer.
-		if (made?.message !== refused.message) return response;
-		body = { ...made, ...body };
+		if (content?.message !== refused.message) return response;
+		body = { ...content, ...body };
 	}
 	const answer = refusalResponse(state, refused, body, []);
 	for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);

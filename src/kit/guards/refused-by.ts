@@ -13,13 +13,13 @@ import type { Guard, GuardFacts, Refusal } from './types.js';
 export async function refusedBy(
 	state: SvelteKitEventState,
 	guard: Guard,
-	known: GuardFacts
+	subject: GuardFacts
 ): Promise<Omit<Refusal, 'event'> | undefined> {
 	const { where, fresh, methods, acrValues } = guard;
-	if (where && (await where(known)) !== true) return { reason: 'where' };
-	const refused = await refusedByPlugin(state, guard, known);
+	if (where && (await where(subject)) !== true) return { reason: 'where' };
+	const refused = await refusedByPlugin(state, guard, subject);
 	if (refused) return { reason: 'rule', ...refused };
-	const { facts } = known;
+	const { facts } = subject;
 	if (methods?.some((method) => !facts.methods?.includes(method))) return { reason: 'methods' };
 	if (acrValues && !acrValues.includes(facts.acr ?? '')) return { reason: 'acrValues' };
 	return fresh === undefined || isRecent(facts.authenticatedAt, fresh) ? undefined : { reason: 'fresh' };

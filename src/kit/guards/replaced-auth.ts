@@ -14,10 +14,10 @@ export async function replacedFacts({ replacedAuth }: SvelteKitEventState): Prom
 
 /** Returns what finds its user, once: the application's word, and no user of the adapter. */
 export function replacedSubject(state: SvelteKitEventState): () => Promise<Subject | null> {
-	let found: Promise<Subject | null> | undefined;
+	let subject: Promise<Subject | null> | undefined;
 	const find = async () => {
-		const known = await replacedFacts(state);
-		return known && { userId: null, user: known.user, isStored: true, facts: known.facts };
+		const guardFacts = await replacedFacts(state);
+		return guardFacts && { userId: null, user: guardFacts.user, isStored: true, facts: guardFacts.facts };
 	};
-	return () => (found ??= find());
+	return () => (subject ??= find());
 }

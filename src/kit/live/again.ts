@@ -14,13 +14,13 @@ const quietContexts = new WeakMap<AuthContext, AuthContext>();
 
 /** Returns the context with which reading a session changes nothing, and tells no one. */
 function quiet(ctx: AuthContext): AuthContext {
-	const known = quietContexts.get(ctx);
-	if (known) return known;
+	const memo = quietContexts.get(ctx);
+	if (memo) return memo;
 	const { session } = ctx;
 	// A `jwt` callback may use up what the claims have, such as a refresh token.
 	const { jwt: _, ...callbacks } = ctx.callbacks;
 	const { session: __, ...events } = ctx.events;
-	const made: AuthContext = {
+	const quietContext: AuthContext = {
 		...ctx,
 		callbacks,
 		events,
@@ -31,8 +31,8 @@ function quiet(ctx: AuthContext): AuthContext {
 			revocation: session.revocation && { ...session.revocation, cacheSeconds: 0 }
 		}
 	};
-	quietContexts.set(ctx, made);
-	return made;
+	quietContexts.set(ctx, quietContext);
+	return quietContext;
 }
 
 export class StateAgain extends SvelteKitEventState {

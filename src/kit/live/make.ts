@@ -27,8 +27,8 @@ export function whileAllowedOf<const Auth extends StreamsFrom>(
 			'`whileAllowedOf` takes the return value of `FrameworkAuth`: write `const auth = FrameworkAuth(config)`, and `whileAllowedOf(auth)`'
 		);
 	paceOf(usual, '`whileAllowedOf`');
-	return async (given, values, { request, ...pace } = {}) => {
-		const rule: RequireOptions = given;
+	return async (guardRule, values, { request, ...pace } = {}) => {
+		const rule: RequireOptions = guardRule;
 		// There is no `await` before this: a runtime without AsyncLocalStorage knows the event until the first one.
 		const event = request ?? rule.event ?? getRequestEvent();
 		return (await streaming()).streamWhileAllowed(instance, event, { rule, values, pace: { ...usual, ...pace } });

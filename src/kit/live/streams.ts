@@ -47,8 +47,8 @@ export async function openStream<T>(
 	const key = await keyOf(admitted);
 	const fault = (thrown: unknown) => void tell(admitted, thrown);
 	const values = new EndingValues(await make(aborting.signal), aborting, fault);
-	const { gone } = admitted;
-	if (gone.aborted) {
+	const { gone: disconnection } = admitted;
+	if (disconnection.aborted) {
 		await values.return();
 		return values;
 	}
@@ -66,9 +66,9 @@ export async function openStream<T>(
 		refuse: (reason) => values.refuse(reason)
 	};
 	const leave = () => void values.return().catch(fault);
-	gone.addEventListener('abort', leave);
+	disconnection.addEventListener('abort', leave);
 	aborting.signal.addEventListener('abort', () => {
-		gone.removeEventListener('abort', leave);
+		disconnection.removeEventListener('abort', leave);
 		timetable.delete(stream);
 	});
 	timetable.add(stream);

@@ -20,7 +20,7 @@ import type { AllowedStream, RecheckOptions, StreamCaller, StreamValues } from '
 
 const warnings = lazy(() => import('../guards/use-warnings.js'));
 
-interface Asked<T> {
+interface Stream<T> {
 	readonly rule: RequireOptions;
 	readonly values: StreamValues<T> | ((caller: StreamCaller) => StreamValues<T> | PromiseLike<StreamValues<T>>);
 	readonly pace: RecheckOptions;
@@ -30,7 +30,7 @@ interface Asked<T> {
 export async function streamWhileAllowed<T>(
 	instance: GuardingInstance,
 	from: RequestEvent | Request,
-	{ rule: { event: _, ...rule }, values, pace }: Asked<T>
+	{ rule: { event: _, ...rule }, values, pace }: Stream<T>
 ): Promise<AllowedStream<T>> {
 	const name = '`whileAllowed`';
 	requireRule(rule, `the rule of ${name}`, instance.ruleMembers);
@@ -40,17 +40,24 @@ export async function streamWhileAllowed<T>(
 	const event = isApart ? eventOfRequest(from) : from;
 	const state = instance.stateOf(event);
 	// The host answers such a request by itself, and has no use for the cookie of a renewal.
-	const asked = isApart ? await stateAgain(instance, state, event) : state;
-	if (isApart) await withRequest(asked, readSessionApart);
+	const ownState = isApart ? await stateAgain(instance, state, event) : state;
+	if (isApart) await withRequest(ownState, readSessionApart);
 	else await requireHandled(state, name);
 	if (dev) await (await warnings()).warnOfUse(state, '', rule.where);
-	const decision = await checkGuards(asked, [rule], asked.event);
-	if (!('facts' in decision)) return refuseCall(asked, decision, isApart ? false : undefined);
+	const decision = await checkGuards(ownState, [rule], ownState.event);
+	if (!('facts' in decision)) return refuseCall(ownState, decision, isApart ? false : undefined);
 	const { session } = decision.facts;
 	const user = session.user ?? {};
-	const { signal: gone } = event.request;
+	const { signal: disconnection } = event.request;
 	return openStream<T>(
-		{ instance, state, rule, event, gone, refuse: (again, refused) => refuseCall(again, refused, false) },
+		{
+			instance,
+			state,
+			rule,
+			event,
+			gone: disconnection,
+			refuse: (again, refused) => refuseCall(again, refused, false)
+		},
 		paced,
 		(signal) => (typeof values === 'function' ? values({ session: { ...session, user }, user, signal }) : values)
 	);
@@ -80,7 +87,7 @@ function eventOfRequest(request: Request): RequestEvent {
 			throw new Error('the address of this request is not known');
 		},
 		setHeaders: nothing,
-		fetch: async (...given) => fetch(...given),
+		fetch: async (...args) => fetch(...args),
 		platform: undefined
 	};
 	return event as unknown as RequestEvent;

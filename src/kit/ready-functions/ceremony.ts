@@ -38,14 +38,14 @@ const notes: Readonly<Record<string, keyof Messages['passkey']>> = {
 /** Returns the issue of a form without a response. The server may have refused to begin: then the field has its error code. */
 export function whyNoResponse(
 	messages: Messages,
-	{ _passkey: sent = '', email }: Input
+	{ _passkey: response = '', email }: Input
 ): { message: string; path: string[] } | undefined {
-	if (typeof sent === 'string' && sent.startsWith('{')) return undefined;
+	if (typeof response === 'string' && response.startsWith('{')) return undefined;
 	const { passkey, errors } = messages;
-	const path = sent === 'InvalidEmail' && email !== undefined ? ['email'] : [];
-	if (typeof sent !== 'string') return { message: passkey.failed, path };
-	if (Object.hasOwn(notes, sent)) return { message: passkey[notes[sent] ?? 'failed'], path };
-	if (!Object.hasOwn(errors, sent)) return { message: passkey.failed, path };
-	const { title, text } = errorText(sent, messages);
+	const path = response === 'InvalidEmail' && email !== undefined ? ['email'] : [];
+	if (typeof response !== 'string') return { message: passkey.failed, path };
+	if (Object.hasOwn(notes, response)) return { message: passkey[notes[response] ?? 'failed'], path };
+	if (!Object.hasOwn(errors, response)) return { message: passkey.failed, path };
+	const { title, text } = errorText(response, messages);
 	return { message: `${title} – ${text}`, path };
 }

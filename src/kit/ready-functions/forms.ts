@@ -49,9 +49,9 @@ export const openForms = {
 	resetPassword: to('password/reset'),
 	verifyCode: {
 		async path(ctx, req) {
-			const asked = await mailAskedFor(ctx, req);
-			const known = asked?.provider ?? [...ctx.providers.values()].find(({ kind }) => kind === 'email')?.id;
-			return `callback/${known ?? ''}`;
+			const mail = await mailAskedFor(ctx, req);
+			const providerId = mail?.provider ?? [...ctx.providers.values()].find(({ kind }) => kind === 'email')?.id;
+			return `callback/${providerId ?? ''}`;
 		},
 		renamed: { code: 'token' }
 	},
@@ -100,10 +100,8 @@ export function passkeyProvider(providers: AuthContext['providers'], id: unknown
 
 /** Returns the boxes of the account page for the scopes of a new token. */
 function scopesIn(ctx: AuthContext, { scopes }: Input): Input {
-	const wanted: readonly unknown[] = Array.isArray(scopes) ? scopes : [];
-	const boxes = accountPageRules
-		.of(ctx)
-		.tokenScopes.map((scope, at) => [`scope-${at}`, wanted.includes(scope)] as const);
+	const list: readonly unknown[] = Array.isArray(scopes) ? scopes : [];
+	const boxes = accountPageRules.of(ctx).tokenScopes.map((scope, at) => [`scope-${at}`, list.includes(scope)] as const);
 	return {
 		...Object.fromEntries(boxes.filter(([, chosen]) => chosen).map(([name]) => [name, '1'])),
 		scopes: undefined
@@ -113,11 +111,11 @@ function scopesIn(ctx: AuthContext, { scopes }: Input): Input {
 /** Returns the way of a sign-in: that of the field `id`, or the one whose fields the form has. A passkey has no page to begin with. */
 function signInPath({ providers }: AuthContext, { id, email, _passkey, ...others }: Input): string {
 	const isSecret = Object.keys(others).some((name) => name.startsWith('_'));
-	const wanted = _passkey ? 'webauthn' : isSecret ? 'credentials' : email === undefined ? undefined : 'email';
+	const providerKind = _passkey ? 'webauthn' : isSecret ? 'credentials' : email === undefined ? undefined : 'email';
 	const named = typeof id === 'string' && id !== '' ? id : undefined;
-	const found =
-		named === undefined ? [...providers.values()].find(({ kind }) => kind === wanted) : providers.get(named);
-	if (found?.kind === 'webauthn') return `callback/${encodeURIComponent(found.id)}`;
-	const way = named ?? found?.id;
+	const provider =
+		named === undefined ? [...providers.values()].find(({ kind }) => kind === providerKind) : providers.get(named);
+	if (provider?.kind === 'webauthn') return `callback/${encodeURIComponent(provider.id)}`;
+	const way = named ?? provider?.id;
 	return way === undefined ? 'signin' : `signin/${encodeURIComponent(way)}`;
 }

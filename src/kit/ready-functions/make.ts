@@ -15,11 +15,11 @@ type Read = (input: unknown, caller: { readonly event: RequestEvent }) => unknow
 
 interface Guarding {
 	readonly form: unknown;
-	readonly query: (...given: ['unchecked', Read] | [Read]) => unknown;
+	readonly query: (...args: ['unchecked', Read] | [Read]) => unknown;
 }
 
 /** The functions of one call, by their names. Each is made when it is read: SvelteKit names those that a module exports. */
-type Made = Map<string, unknown>;
+type FunctionMap = Map<string, unknown>;
 
 const open: readonly FormName[] = [
 	'signIn',
@@ -72,8 +72,9 @@ const queries: Readonly<Record<string, (locals: App.Locals) => Promise<unknown>>
  * @param guarding makes functions for users who are signed in
  */
 export function readyFunctions(instance: GuardingInstance, guarding: Guarding): object {
-	const made: Made = new Map();
-	const formOf = (name: FormName, make: MakeForm) => () => make('unchecked', handlerOf(instance, made, name));
+	const functionsByName: FunctionMap = new Map();
+	const formOf = (name: FormName, make: MakeForm) => () =>
+		make('unchecked', handlerOf(instance, functionsByName, name));
 	const makers: Readonly<Record<string, () => unknown>> = {
 		session: () => query(async () => getRequestEvent().locals.auth()),
 		...Object.fromEntries(open.map((name) => [name, formOf(name, form as unknown as MakeForm)])),
@@ -94,8 +95,8 @@ export function readyFunctions(instance: GuardingInstance, guarding: Guarding): 
 		Object.defineProperty(functions, name, {
 			enumerable: true,
 			get() {
-				if (!made.has(name)) made.set(name, make());
-				return made.get(name);
+				if (!functionsByName.has(name)) functionsByName.set(name, make());
+				return functionsByName.get(name);
 			}
 		});
 	}
@@ -116,18 +117,18 @@ const nextFunctions: Readonly<Record<string, FormName>> = {
 	setUp: 'confirmFirstFactor'
 };
 
-function handlerOf(instance: GuardingInstance, made: Made, name: FormName): Handler {
+function handlerOf(instance: GuardingInstance, functions: FunctionMap, name: FormName): Handler {
 	return async (input) => {
 		// Before any `await`: a runtime without AsyncLocalStorage knows the event only then.
 		const event = getRequestEvent();
-		const refreshed = queriesAfter(event, made, name);
+		const refreshed = queriesAfter(event, functions, name);
 		const { runForm } = await running();
 		return runForm({
 			state: instance.stateOf(event),
 			event,
 			name,
 			input,
-			goesOn: (next) => nextFunctions[next] === undefined || made.has(nextFunctions[next]),
+			goesOn: (next) => nextFunctions[next] === undefined || functions.has(nextFunctions[next]),
 			refresh: () => Promise.allSettled(refreshed)
 		});
 	};
@@ -137,11 +138,15 @@ function handlerOf(instance: GuardingInstance, made: Made, name: FormName): Hand
  * Returns the queries that a form changes, which run when they are awaited. Their answers go with that of the form, and the browser still asks
  * for everything else again: an explicit refresh would keep the data of the user before.
  */
-function queriesAfter({ isRemoteRequest }: RequestEvent, made: Made, name: FormName): PromiseLike<unknown>[] {
+function queriesAfter(
+	{ isRemoteRequest }: RequestEvent,
+	functions: FunctionMap,
+	name: FormName
+): PromiseLike<unknown>[] {
 	if (!isRemoteRequest) return [];
 	const changed = ['session', (guarded as Readonly<Record<string, string>>)[name] ?? 'session'];
 	return [...new Set(changed)].flatMap((each) => {
-		const asked = made.get(each) as (() => PromiseLike<unknown>) | undefined;
-		return asked ? [asked()] : [];
+		const runQuery = functions.get(each) as (() => PromiseLike<unknown>) | undefined;
+		return runQuery ? [runQuery()] : [];
 	});
 }

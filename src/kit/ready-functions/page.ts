@@ -22,8 +22,8 @@ export function askingPage({ request, url }: RequestEvent): string {
 export function leadsTo(event: RequestEvent, pages: AuthContext['pages'], stays: boolean): string | undefined {
 	const page = askingPage(event);
 	const { pathname, searchParams } = new URL(page, event.url.origin);
-	const wanted = searchParams.get('callbackUrl');
-	if (wanted !== null) return wanted;
+	const target = searchParams.get('callbackUrl');
+	if (target !== null) return target;
 	const passing = [pages.signIn, pages.signOut, `${sitePath}/signin`, `${sitePath}/signout`];
 	return stays && !passing.includes(pathname) ? page : undefined;
 }

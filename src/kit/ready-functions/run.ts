@@ -26,7 +26,7 @@ import type { FormName, FormRoute, Input } from './forms.js';
 import { askingPage, leadsTo } from './page.js';
 
 /** A form that was sent. */
-export interface Sent {
+export interface FormCall {
 	readonly state: SvelteKitEventState;
 	readonly event: RequestEvent;
 	readonly name: FormName;
@@ -38,29 +38,29 @@ export interface Sent {
 }
 
 /** @throws a redirect or an error of SvelteKit's, or issues of the form */
-export async function runForm(sent: Sent): Promise<Step> {
-	const { state, name } = sent;
+export async function runForm(call: FormCall): Promise<Step> {
+	const { state, name } = call;
 	const ctx = await configured(state);
 	await requireHandled(state, `\`${name}\` of the ready functions`);
 	const answer = await withRequest(state, async (_, req) => {
-		const page = `${originOf(req)}${askingPage(sent.event)}`;
+		const page = `${originOf(req)}${askingPage(call.event)}`;
 		const route: FormRoute = forms[name];
-		const path = await route.path(ctx, req, sent.input);
-		const action = ceremonyIn(route.ceremony, path, sent.input);
+		const path = await route.path(ctx, req, call.input);
+		const action = ceremonyIn(route.ceremony, path, call.input);
 		if (action) {
 			await loadLanguage(ctx, req.source);
-			const issue = whyNoResponse(messagesFor(ctx, req), sent.input);
+			const issue = whyNoResponse(messagesFor(ctx, req), call.input);
 			if (issue) return invalid(issue);
 		}
-		const fields = { ...fieldsOf(ctx, sent, route), ...(action && ceremonyFields(ctx, action, sent.input)) };
+		const fields = { ...fieldsOf(ctx, call, route), ...(action && ceremonyFields(ctx, action, call.input)) };
 		return postForm(ctx, req, { path, page, fields });
 	});
-	return settle(sent, answer);
+	return settle(call, answer);
 }
 
 /** Sets the cookies of the answer, and turns it into what SvelteKit makes of a form. */
-async function settle(sent: Sent, { outcome, fault, step, reason }: FormAnswer): Promise<Step> {
-	const { state } = sent;
+async function settle(call: FormCall, { outcome, fault, step, reason }: FormAnswer): Promise<Step> {
+	const { state } = call;
 	const leads = outcome.kind === 'redirect' ? outcome : redirect('', outcome.cookies);
 	await go(state, leads, false);
 	if (fault) return invalid({ message: fault.message, path: pathOf(fault) });
@@ -70,8 +70,8 @@ async function settle(sent: Sent, { outcome, fault, step, reason }: FormAnswer):
 	}
 	// The form may have changed the user, whom the rest of the request shows.
 	if (state.request) forgetReading(state.request.state);
-	await sent.refresh();
-	if (step && sent.goesOn(step.next)) return step;
+	await call.refresh();
+	if (step && call.goesOn(step.next)) return step;
 	await go(state, { ...leads, cookies: [] });
 	return error(500, misconfiguredText(reason, dev));
 }
@@ -88,7 +88,7 @@ function pathOf({ field }: FieldFault): string[] {
  * Returns the fields by the names of the route. A secret that SvelteKit would send back is left out, save the token of a link: it is in the
  * page already, and without scripts SvelteKit 2 loses the query that it came with.
  */
-function fieldsOf(ctx: AuthContext, { event, input }: Sent, route: FormRoute): Input {
+function fieldsOf(ctx: AuthContext, { event, input }: FormCall, route: FormRoute): Input {
 	const { renamed = {}, fixed = {}, stays = false, namesWay = false } = route;
 	const fields: Record<string, unknown> = { callbackUrl: leadsTo(event, ctx.pages, stays) };
 	for (const [name, value] of Object.entries(input)) {
@@ -101,9 +101,9 @@ function fieldsOf(ctx: AuthContext, { event, input }: Sent, route: FormRoute): I
 			);
 			continue;
 		}
-		const known = isHidden ? name.slice(1) : name;
-		if (known === 'id' && namesWay) continue;
-		fields[Object.hasOwn(renamed, known) ? (renamed[known] ?? known) : known] = textOf(value);
+		const bareName = isHidden ? name.slice(1) : name;
+		if (bareName === 'id' && namesWay) continue;
+		fields[Object.hasOwn(renamed, bareName) ? (renamed[bareName] ?? bareName) : bareName] = textOf(value);
 	}
 	return { ...fields, ...route.more?.(ctx, input), ...fixed };
 }
