@@ -15,7 +15,7 @@ import type { AuthFailure } from './types.js';
 export type Action = 'authenticate' | 'register' | 'factor';
 
 /** The request of the server: the action, and the options for the browser. */
-type Asked =
+type Ceremony =
 	| { action: 'register'; options: PublicKeyCredentialCreationOptionsJSON }
 	| { action: Exclude<Action, 'register'>; options: PublicKeyCredentialRequestOptionsJSON };
 
@@ -35,12 +35,12 @@ export async function perform(
 ): Promise<Answer | 'expired' | AuthFailure | PasskeyFailure> {
 	if (autofill) await pageIsShown(signal);
 	if (!(await isSupported(autofill))) return ended('Unsupported');
-	const [browser, asked] = await Promise.all([load(), ask(address, signal)]);
+	const [browser, request] = await Promise.all([load(), ask(address, signal)]);
 	if (signal.aborted) return ended('Cancelled');
-	if ('ok' in asked) return asked;
+	if ('ok' in request) return request;
 	if ('ok' in browser) return browser;
 
-	const { timeout = 300_000 } = asked.options;
+	const { timeout = 300_000 } = request.options;
 	const began = Date.now();
 	const stop = () => browser.WebAuthnAbortService.cancelCeremony();
 	signal.addEventListener('abort', stop);
@@ -54,20 +54,20 @@ export async function perform(
 	const timer = autofill ? setTimeout(expire, renewal) : undefined;
 	try {
 		const data =
-			asked.action === 'register'
-				? await browser.startRegistration({ optionsJSON: asked.options })
-				: await browser.startAuthentication({ optionsJSON: asked.options, useBrowserAutofill: autofill });
-		return { action: asked.action, data, rpId: rpIdOf(asked) };
+			request.action === 'register'
+				? await browser.startRegistration({ optionsJSON: request.options })
+				: await browser.startAuthentication({ optionsJSON: request.options, useBrowserAutofill: autofill });
+		return { action: request.action, data, rpId: rpIdOf(request) };
 	} catch (thrown) {
 		if (expired && !signal.aborted && document.querySelector(autofillInput)) return 'expired';
-		return failureOf(thrown, asked.action, Date.now() - began >= timeout);
+		return failureOf(thrown, request.action, Date.now() - began >= timeout);
 	} finally {
 		signal.removeEventListener('abort', stop);
 		clearTimeout(timer);
 	}
 }
 
-const rpIdOf = (asked: Asked) => (asked.action === 'register' ? asked.options.rp.id : asked.options.rpId);
+const rpIdOf = (request: Ceremony) => (request.action === 'register' ? request.options.rp.id : request.options.rpId);
 
 const autofillInput = 'input[autocomplete$="webauthn"]';
 
@@ -107,18 +107,18 @@ async function load(): Promise<typeof SimpleWebAuthn | AuthFailure> {
 	return browser;
 }
 
-async function ask(address: string, signal: AbortSignal): Promise<Asked | AuthFailure> {
+async function ask(address: string, signal: AbortSignal): Promise<Ceremony | AuthFailure> {
 	let response: Response;
 	try {
 		response = await fetch(address, { signal });
 	} catch {
 		return unreachable;
 	}
-	const asked = response.ok
+	const request = response.ok
 		? ((await response
 				.clone()
 				.json()
-				.catch(() => null)) as Asked | null)
+				.catch(() => null)) as Ceremony | null)
 		: null;
-	return asked?.options?.challenge ? asked : readFailure(response);
+	return request?.options?.challenge ? request : readFailure(response);
 }

@@ -20,9 +20,9 @@ async function isCapable(): Promise<boolean> {
 export async function makeUnasked(address: string, signal: AbortSignal): Promise<string | null> {
 	try {
 		if (!(await isCapable())) return null;
-		const asked = await fetch(`${address}?action=register&automatic=true`, { signal });
-		if (!asked.ok) return null;
-		const { options } = (await asked.json()) as { options: PublicKeyCredentialCreationOptionsJSON };
+		const response = await fetch(`${address}?action=register&automatic=true`, { signal });
+		if (!response.ok) return null;
+		const { options } = (await response.json()) as { options: PublicKeyCredentialCreationOptionsJSON };
 		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
 		const unasked: CredentialCreationOptions & { mediation: string } = { publicKey, mediation: 'conditional', signal };
 		const credential = await navigator.credentials.create(unasked);

@@ -30,13 +30,13 @@ export async function signalFrom(address: string): Promise<boolean> {
 export async function signalAccepted(accepted: AcceptedCredentials | null): Promise<boolean> {
 	if (!accepted) return false;
 	const { rpId, userIds, allAcceptedCredentialIds, name, displayName } = accepted;
-	const told = await Promise.all(
+	const results = await Promise.all(
 		userIds.flatMap((userId) => [
 			tell('signalAllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds }),
 			tell('signalCurrentUserDetails', { rpId, userId, name, displayName })
 		])
 	);
-	return told.some(Boolean);
+	return results.some(Boolean);
 }
 
 /** Tells them that the site does not know a passkey. Returns whether this browser can. */

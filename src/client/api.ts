@@ -122,14 +122,14 @@ export function createClient(config: ClientConfig): Client {
 		const popup = config.open ? undefined : openPopup();
 		try {
 			const [verifier, state] = [random(), random()];
-			const asked = {
+			const query = {
 				response_type: 'code',
 				redirect_uri: redirectUri,
 				code_challenge: await challengeOf(verifier),
 				code_challenge_method: 'S256',
 				state
 			};
-			const url = `${site}/native?${new URLSearchParams(asked)}`;
+			const url = `${site}/native?${new URLSearchParams(query)}`;
 			const returned = popup ? redirectInPopup(state, own.signal) : config.waitForRedirect?.(redirectUri, own.signal);
 			// It is awaited below; `open` may fail before.
 			returned?.catch(() => undefined);

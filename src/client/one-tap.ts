@@ -23,7 +23,7 @@ export interface Offered extends Pick<SignOutOptions<boolean>, 'redirectTo' | 'r
 }
 
 /** The answer of the server: the client at the provider, and the nonce of this browser. */
-interface Asked {
+interface OneTapOptions {
 	readonly clientId: string;
 	readonly nonce: string;
 }
@@ -44,12 +44,12 @@ export async function offer(offered: Offered, signal: AbortSignal): Promise<Auth
 	const address = `${authPath()}/one-tap/${offered.provider}`;
 	try {
 		const response = await fetch(address, { signal });
-		const asked = response.ok ? ((await response.json()) as Asked | null) : null;
-		if (!asked) return null;
+		const options = response.ok ? ((await response.json()) as OneTapOptions | null) : null;
+		if (!options) return null;
 		const credential =
 			'IdentityCredential' in globalThis
-				? await byFedCM(offered, asked, signal)
-				: await byScript(offered, asked, signal);
+				? await byFedCM(offered, options, signal)
+				: await byScript(offered, options, signal);
 		if (!credential || signal.aborted) return null;
 		const fields: [string, string][] = [['credential', credential]];
 		if (offered.remember !== undefined) fields.push(['remember', String(offered.remember)]);
@@ -60,7 +60,11 @@ export async function offer(offered: Offered, signal: AbortSignal): Promise<Auth
 	}
 }
 
-async function byFedCM({ configUrl, context, autoSelect }: Offered, { clientId, nonce }: Asked, signal: AbortSignal) {
+async function byFedCM(
+	{ configUrl, context, autoSelect }: Offered,
+	{ clientId, nonce }: OneTapOptions,
+	signal: AbortSignal
+) {
 	// Browsers move the nonce to `params`.
 	const providers = [{ configURL: configUrl, clientId, nonce, params: { nonce } }];
 	const mediation = autoSelect ? 'optional' : 'required';
@@ -71,7 +75,7 @@ async function byFedCM({ configUrl, context, autoSelect }: Offered, { clientId, 
 
 async function byScript(
 	{ script, cspNonce, context, autoSelect }: Offered,
-	{ clientId, nonce }: Asked,
+	{ clientId, nonce }: OneTapOptions,
 	signal: AbortSignal
 ) {
 	const google = script === null ? undefined : await load(script, cspNonce);

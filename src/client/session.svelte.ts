@@ -57,9 +57,9 @@ export type UpdateResult = { ok: true; session: Session | null; status: number; 
 let answered = $state.raw<{ session: Session | null; after: unknown }>();
 
 /** Returns the session as far as it is known; undefined if neither the page's data nor an answer has it. */
-function known(): Session | null | undefined {
-	const given = page.data.session as Session | null | undefined;
-	return answered && answered.after === given ? answered.session : given;
+function currentSession(): Session | null | undefined {
+	const pageSession = page.data.session as Session | null | undefined;
+	return answered && answered.after === pageSession ? answered.session : pageSession;
 }
 
 /**
@@ -77,7 +77,7 @@ function known(): Session | null | undefined {
  */
 export function useSession(): UseSession {
 	$effect(() => {
-		const session = known();
+		const session = currentSession();
 		if (session === undefined) {
 			void read();
 			return;
@@ -86,18 +86,18 @@ export function useSession(): UseSession {
 	});
 	return {
 		get current() {
-			return known() ?? null;
+			return currentSession() ?? null;
 		},
 		get status() {
-			const session = known();
+			const session = currentSession();
 			if (session === undefined) return 'loading';
 			return session ? 'authenticated' : 'unauthenticated';
 		},
 		can(permission) {
 			const { permissions } = page.data as { readonly permissions?: unknown };
-			const [session, given] = [known(), page.data.session as Session | null | undefined];
+			const [session, pageSession] = [currentSession(), page.data.session as Session | null | undefined];
 			// After a change of the user, the data of the page is that of the one before for a moment.
-			const isOfUser = session && (given === undefined || userOf(given) === userOf(session));
+			const isOfUser = session && (pageSession === undefined || userOf(pageSession) === userOf(session));
 			return Boolean(isOfUser) && Array.isArray(permissions) && permissions.includes(permission);
 		},
 		async update(data) {

@@ -108,9 +108,9 @@ export async function signInAs(
 	const environment = { ...readEnvironment() };
 	const url = new URL(baseURL ?? addressOf(target) ?? environment.AUTH_URL ?? 'http://localhost');
 	const { adapter, basePath, callbacks, cookies: named, jwt, secret, session: lifetime, useSecureCookies } = config;
-	const given = { adapter, basePath, callbacks, cookies: named, jwt, secret, session: lifetime, useSecureCookies };
+	const ownOptions = { adapter, basePath, callbacks, cookies: named, jwt, secret, session: lifetime, useSecureCookies };
 	const auth = createAuth(
-		{ ...given, providers: [] },
+		{ ...ownOptions, providers: [] },
 		// A path of AUTH_URL is that of the routes, which no cookie depends on.
 		{ environment: { ...environment, AUTH_URL: url.origin }, sitePath: url.pathname.replace(/\/+$/, '') }
 	);
@@ -134,10 +134,10 @@ function addressOf(target: SignInAsTarget): string | undefined {
 
 /** Returns the user of the adapter, who is created if need be. */
 async function storedUser(adapter: Adapter, user: User): Promise<AdapterUser> {
-	const known =
+	const row =
 		(user.id === undefined ? null : await adapter.getUser?.(user.id)) ??
 		(user.email ? await adapter.getUserByEmail?.(user.email) : null);
-	if (known) return known;
+	if (row) return row;
 	if (!adapter.createUser || !user.email) {
 		throw new TypeError('the adapter does not have the user: pass an `email`, with which the user can be created');
 	}

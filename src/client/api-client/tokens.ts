@@ -13,7 +13,7 @@ export interface ClientSession {
 	readonly scopes: readonly string[];
 }
 
-interface Kept {
+interface StoredToken {
 	readonly token: string;
 	/** The time at which it is renewed, in milliseconds. */
 	readonly dueAt: number;
@@ -37,7 +37,7 @@ type Listener = (session: ClientSession | null) => void;
 const earlyMs = 20_000;
 
 export class Tokens {
-	#kept: Kept | null = null;
+	#entry: StoredToken | null = null;
 	#renewal: Promise<string | null> | undefined;
 	readonly #listeners = new Set<Listener>();
 	#isRestored = false;
@@ -54,7 +54,7 @@ export class Tokens {
 	}
 
 	get session(): ClientSession | null {
-		return this.#kept?.session ?? null;
+		return this.#entry?.session ?? null;
 	}
 
 	subscribe(run: Listener): () => void {
@@ -76,23 +76,23 @@ export class Tokens {
 
 	/** Exchanges a code. @throws {ClientError} */
 	async exchange(fields: Readonly<Record<string, string>>): Promise<ClientSession> {
-		const kept = await this.#ask({ grant_type: 'authorization_code', ...fields });
-		if (!kept) throw new ClientError('refused', 'the back end did not accept the code: sign in again');
+		const entry = await this.#ask({ grant_type: 'authorization_code', ...fields });
+		if (!entry) throw new ClientError('refused', 'the back end did not accept the code: sign in again');
 		this.#isRestored = true;
-		await this.#locked(async () => this.#keep(kept));
-		return kept.session;
+		await this.#locked(async () => this.#keep(entry));
+		return entry.session;
 	}
 
 	/** Returns a token that is valid for now; null for a visitor. @throws {ClientError} if it cannot be renewed at the moment */
 	async current(): Promise<string | null> {
 		if (!this.#isRestored) await this.restore();
-		const kept = this.#kept;
-		return kept && kept.dueAt <= Date.now() ? this.after(kept.token) : (kept?.token ?? null);
+		const entry = this.#entry;
+		return entry && entry.dueAt <= Date.now() ? this.after(entry.token) : (entry?.token ?? null);
 	}
 
 	/** Returns a token in place of one that is over; null if the user has to sign in again. All who ask at the same time share a renewal. */
 	async after(token: string): Promise<string | null> {
-		if (this.#kept && this.#kept.token !== token && this.#kept.dueAt > Date.now()) return this.#kept.token;
+		if (this.#entry && this.#entry.token !== token && this.#entry.dueAt > Date.now()) return this.#entry.token;
 		this.#renewal ??= this.#locked(async () => this.#renew(token)).finally(() => {
 			this.#renewal = undefined;
 		});
@@ -102,9 +102,9 @@ export class Tokens {
 	/** Ends the token here and at the back end. @throws {ClientError} */
 	async end(): Promise<void> {
 		const refresh = await this.#locked(async () => {
-			const kept = this.#storage ? await this.#stored() : this.#kept;
+			const entry = this.#storage ? await this.#stored() : this.#entry;
 			await this.#forget();
-			return kept?.refresh;
+			return entry?.refresh;
 		});
 		if (refresh !== undefined) await this.#post('native-revoke', { token: refresh });
 	}
@@ -116,17 +116,17 @@ export class Tokens {
 			this.#take(stored);
 			if (stored && stored.token !== token && stored.dueAt > Date.now()) return stored.token;
 		}
-		const before = this.#kept;
+		const before = this.#entry;
 		if (!before) return null;
-		const kept = await this.#ask({ grant_type: 'refresh_token', refresh_token: before.refresh });
+		const entry = await this.#ask({ grant_type: 'refresh_token', refresh_token: before.refresh });
 		// It may have been ended meanwhile, by `end` in this window.
-		if (this.#kept !== before) return this.#kept?.token ?? null;
-		if (kept) await this.#keep(kept);
+		if (this.#entry !== before) return this.#entry?.token ?? null;
+		if (entry) await this.#keep(entry);
 		else await this.#forget();
-		return kept?.token ?? null;
+		return entry?.token ?? null;
 	}
 
-	async #ask(fields: Readonly<Record<string, string>>): Promise<Kept | null> {
+	async #ask(fields: Readonly<Record<string, string>>): Promise<StoredToken | null> {
 		const answer = await this.#post('native-token', fields);
 		if (answer.status === 400) return null;
 		if (!answer.ok) throw new ClientError('refused', `the back end answered with status ${answer.status}`);
@@ -160,17 +160,17 @@ export class Tokens {
 		}
 	}
 
-	async #stored(): Promise<Kept | null> {
+	async #stored(): Promise<StoredToken | null> {
 		try {
-			return JSON.parse((await this.#storage?.get(this.#key)) ?? 'null') as Kept | null;
+			return JSON.parse((await this.#storage?.get(this.#key)) ?? 'null') as StoredToken | null;
 		} catch {
 			return null;
 		}
 	}
 
-	async #keep(kept: Kept): Promise<void> {
-		this.#take(kept);
-		await this.#storage?.set(this.#key, JSON.stringify(kept));
+	async #keep(entry: StoredToken): Promise<void> {
+		this.#take(entry);
+		await this.#storage?.set(this.#key, JSON.stringify(entry));
 	}
 
 	async #forget(): Promise<void> {
@@ -178,8 +178,8 @@ export class Tokens {
 		await this.#storage?.remove(this.#key);
 	}
 
-	#take(kept: Kept | null): void {
-		this.#kept = kept;
+	#take(entry: StoredToken | null): void {
+		this.#entry = entry;
 		for (const tell of this.#listeners) tell(this.session);
 	}
 

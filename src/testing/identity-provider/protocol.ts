@@ -54,8 +54,8 @@ export function createProtocol(settings: Settings): Protocol {
 	const codes = new Map<string, Grant>();
 	const accessTokens = new Map<string, Grant>();
 	const refreshTokens = new Map<string, Grant>();
-	let made: Promise<{ publicKey: CryptoKey; privateKey: CryptoKey }> | undefined;
-	const keys = () => (made ??= generateKeyPair(alg));
+	let keyPair: Promise<{ publicKey: CryptoKey; privateKey: CryptoKey }> | undefined;
+	const keys = () => (keyPair ??= generateKeyPair(alg));
 
 	const routes: Record<string, (request: Request, url: URL) => Promise<Response> | Response> = {
 		'GET /.well-known/openid-configuration': () => Response.json(metadataOf(issuer())),
@@ -116,19 +116,19 @@ export function createProtocol(settings: Settings): Protocol {
 
 	/** @throws {Refusal} */
 	function answerTo(url: URL, answer: SignInAnswer): URL {
-		const { state, prompt: _, ...asked } = readAuthorization(url);
-		const back = new URL(asked.redirectUri);
-		const given = 'error' in answer ? { error: answer.error } : { code: codeFor(asked, answer.sub) };
-		const params = { ...given, iss: issuer(), ...(state !== null && { state }) };
+		const { state, prompt: _, ...authorization } = readAuthorization(url);
+		const back = new URL(authorization.redirectUri);
+		const outcome = 'error' in answer ? { error: answer.error } : { code: codeFor(authorization, answer.sub) };
+		const params = { ...outcome, iss: issuer(), ...(state !== null && { state }) };
 		for (const [name, value] of Object.entries(params)) back.searchParams.set(name, value);
 		return back;
 	}
 
-	function codeFor(asked: Omit<Grant, 'sub' | 'authTime'>, wanted: string | undefined): string {
-		const user = wanted === undefined ? users[0] : users.find(({ sub }) => sub === wanted);
-		if (!user) throw new Refusal('invalid_request', `the identity provider has no user "${wanted ?? ''}"`);
+	function codeFor(authorization: Omit<Grant, 'sub' | 'authTime'>, wantedSub: string | undefined): string {
+		const user = wantedSub === undefined ? users[0] : users.find(({ sub }) => sub === wantedSub);
+		if (!user) throw new Refusal('invalid_request', `the identity provider has no user "${wantedSub ?? ''}"`);
 		const code = token();
-		codes.set(code, { ...asked, sub: user.sub, authTime: seconds() });
+		codes.set(code, { ...authorization, sub: user.sub, authTime: seconds() });
 		return code;
 	}
 
@@ -149,28 +149,33 @@ export function createProtocol(settings: Settings): Protocol {
 		const kind = fields.get('grant_type');
 		if (kind === 'refresh_token') return grant(take(refreshTokens, fields.get('refresh_token')));
 		if (kind !== 'authorization_code') throw new Refusal('unsupported_grant_type', `there is no grant "${kind ?? ''}"`);
-		const found = take(codes, fields.get('code'));
-		if (fields.get('redirect_uri') !== found.redirectUri) throw new Refusal('invalid_grant', 'another redirect_uri');
-		if (found.challenge && (await challengeOf(fields.get('code_verifier') ?? '')) !== found.challenge) {
+		const grantOfCode = take(codes, fields.get('code'));
+		if (fields.get('redirect_uri') !== grantOfCode.redirectUri)
+			throw new Refusal('invalid_grant', 'another redirect_uri');
+		if (grantOfCode.challenge && (await challengeOf(fields.get('code_verifier') ?? '')) !== grantOfCode.challenge) {
 			throw new Refusal('invalid_grant', 'the code_verifier is wrong');
 		}
-		return grant(found);
+		return grant(grantOfCode);
 	}
 
 	/** Each code and refresh token works once. */
 	function take(grants: Map<string, Grant>, key: string | null): Grant {
-		const found = grants.get(key ?? '');
-		if (!found) throw new Refusal('invalid_grant', 'the code or the token is unknown, or was used');
+		const grantOfKey = grants.get(key ?? '');
+		if (!grantOfKey) throw new Refusal('invalid_grant', 'the code or the token is unknown, or was used');
 		grants.delete(key ?? '');
-		return found;
+		return grantOfKey;
 	}
 
-	async function grant(given: Grant): Promise<object> {
+	async function grant(details: Grant): Promise<object> {
 		const [access, refresh] = [token(), token()];
-		accessTokens.set(access, given);
-		refreshTokens.set(refresh, given);
+		accessTokens.set(access, details);
+		refreshTokens.set(refresh, details);
 		const { privateKey } = await keys();
-		const claims = { ...userOf(given), auth_time: given.authTime, ...(given.nonce !== null && { nonce: given.nonce }) };
+		const claims = {
+			...userOf(details),
+			auth_time: details.authTime,
+			...(details.nonce !== null && { nonce: details.nonce })
+		};
 		const idToken = await new SignJWT(claims)
 			.setProtectedHeader({ alg, kid: 'test' })
 			.setIssuer(issuer())
@@ -183,16 +188,16 @@ export function createProtocol(settings: Settings): Protocol {
 			refresh_token: refresh,
 			token_type: 'Bearer',
 			expires_in: lifetime,
-			scope: given.scope,
+			scope: details.scope,
 			id_token: idToken
 		};
 	}
 
 	function userinfo(request: Request): Response {
 		const [, access = ''] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-		const given = accessTokens.get(access);
-		if (!given) throw new Refusal('invalid_token', 'the access token is unknown', 401);
-		return Response.json(userOf(given));
+		const details = accessTokens.get(access);
+		if (!details) throw new Refusal('invalid_token', 'the access token is unknown', 401);
+		return Response.json(userOf(details));
 	}
 
 	function userOf({ sub }: Grant): FakeUser {
