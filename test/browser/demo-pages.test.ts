@@ -7,6 +7,7 @@ import { inChromium, visitor } from './chromium.js';
 import { openMail, signInAsPerson, startDemo } from './demo.js';
 import type { RunningDemo } from './demo.js';
 import { takePictures } from './pictures.js';
+import { addAuthenticator } from './virtual-authenticator.js';
 
 const [grace, alan] = people as [(typeof people)[number], (typeof people)[number]];
 
@@ -128,6 +129,80 @@ inChromium('the built-in pages in the demo', () => {
 			await page.getByText('You are signed in as').waitFor();
 			await page.getByRole('button', { name: 'Sign out here' }).click();
 			await signIn.waitFor();
+			expect(complaints).toEqual([]);
+		}
+	);
+
+	test('ready functions add, name, use and remove a passkey (#38)', async () => {
+		const { page, complaints } = await visitor();
+		const authenticator = await addAuthenticator(page);
+		const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+		await signInAsPerson(page, demo, alan.email);
+		await page.goto(`${origin}/ready/security`, { waitUntil: 'networkidle' });
+		await authenticator.touchedWhile(async () => {
+			await press('Add a passkey');
+			await page.getByRole('heading', { name: 'A passkey without a name' }).waitFor();
+		});
+		await page.getByLabel('Name', { exact: true }).fill('Laptop');
+		await press('Save');
+		await page.getByRole('heading', { name: 'Laptop' }).waitFor();
+		await expectToFit(page);
+		await page.goto(`${origin}/ready`, { waitUntil: 'networkidle' });
+		await press('Sign out here');
+		await authenticator.touchedWhile(async () => {
+			await press('Sign in with a passkey');
+			await page.getByText('You are signed in as').waitFor();
+		});
+		await page.getByRole('link', { name: 'Your passkeys and authenticator app' }).click();
+		await press('Remove Laptop');
+		await page.getByText('You have none.').waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test.each([true, false])(
+		'ready functions set up an authenticator app, and ask for its code, scripts: %s (#38)',
+		async (javaScriptEnabled) => {
+			const { page, complaints } = await visitor({ javaScriptEnabled });
+			const open = async (path: string) => {
+				await page.goto(origin + path);
+				if (javaScriptEnabled) await page.waitForLoadState('networkidle');
+			};
+			const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+			await open('/ready/security');
+			await page.waitForURL(/\/signin\?/);
+			await signInAsPerson(page, demo, grace.email);
+			await open('/ready/security');
+			const key = (await page.locator('code').first().textContent()) ?? '';
+			const phone = phoneWith(keyOf(key));
+			await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+			await press('Turn it on');
+			await page.getByRole('alert').waitFor();
+			expect(await page.locator('code').first().textContent()).toBe(key);
+			if (javaScriptEnabled) await expectToFit(page);
+			if (javaScriptEnabled) await takePictures(page, 'demo-ready-set-up');
+			await page.getByRole('textbox', { name: 'Code' }).fill(phone.code());
+			await press('Turn it on');
+			await page.getByText('Keep these recovery codes').waitFor();
+			expect(await page.locator('.codes li').count()).toBe(10);
+			if (javaScriptEnabled) await expectToFit(page);
+			if (javaScriptEnabled) await takePictures(page, 'demo-ready-codes');
+
+			await open('/ready');
+			await press('Sign out here');
+			const signIn = page.getByRole('form', { name: 'Sign in' });
+			await signIn.getByLabel('Email address').fill(grace.email);
+			await signIn.getByLabel('Password').fill(grace.password);
+			await signIn.getByRole('button').click();
+			await page.getByRole('textbox', { name: 'Code' }).fill(phone.code(1));
+			if (javaScriptEnabled) await takePictures(page, 'demo-ready-challenge');
+			await press('Continue');
+			await page.getByText('You are signed in as').waitFor();
+			await open('/ready/security');
+			await press('Remove the app');
+			await page.getByRole('button', { name: 'Turn it on' }).waitFor();
+			const source = page.getByRole('link', { name: 'routes/ready/security/security.remote.ts' });
+			await source.click();
+			await page.locator('.lead', { hasText: 'security.remote.ts' }).waitFor();
 			expect(complaints).toEqual([]);
 		}
 	);

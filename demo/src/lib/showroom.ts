@@ -192,6 +192,22 @@ export const rooms: readonly Room[] = [
 				guide: 'guides/remote-functions.md'
 			},
 			{
+				id: 'ready-security',
+				title: 'Passkeys and an app by ready functions',
+				text: 'A page of your own adds passkeys, and sets up an authenticator app with its recovery codes.',
+				href: '/ready/security',
+				steps: [
+					'Sign in, add a passkey, and give it a name.',
+					'Set up an app, sign out, and sign in again on the page of ready functions: it asks for a code.'
+				],
+				code: [
+					'routes/ready/security/security.remote.ts#functions',
+					'routes/ready/security/+page.server.ts',
+					'routes/ready/security/+page.svelte'
+				],
+				guide: 'guides/remote-functions.md'
+			},
+			{
 				id: 'token',
 				title: 'An API for scripts',
 				text: 'An endpoint takes API tokens of users, each for what its scope allows.',

@@ -27,6 +27,12 @@ const files: Record<string, readonly string[]> = {
 	'/mailbox': ['routes/mailbox/+page.server.ts', 'routes/mailbox/+page.svelte'],
 	'/notes': ['routes/notes/+page.server.ts', 'routes/notes/+page.svelte', 'lib/server/notes.ts', 'lib/server/auth.ts'],
 	'/errands': ['routes/errands/errands.remote.ts', 'routes/errands/+page.svelte', 'lib/server/errands.ts'],
+	'/ready/security': [
+		'routes/ready/security/security.remote.ts',
+		'routes/ready/security/+page.server.ts',
+		'routes/ready/security/+page.svelte',
+		'lib/server/auth.ts'
+	],
 	'/ready': ['routes/ready/ready.remote.ts', 'routes/ready/+page.svelte', 'lib/server/auth.ts'],
 	'/orgs': [
 		'routes/orgs/+page.server.ts',

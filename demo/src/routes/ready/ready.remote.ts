@@ -5,7 +5,8 @@ import { remote } from '#lib/server/auth.ts';
 export const { session, signIn, signOut, signUp, forgotPassword, verifyFactor, updateProfile } = remote.ready({
 	password: true,
 	secondFactor: true,
+	passkey: true,
 	users: true,
-	providers: ['local', 'password']
+	providers: ['local', 'password', 'passkey']
 });
 // #endregion
