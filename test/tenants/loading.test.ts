@@ -64,7 +64,9 @@ describe('a database that fails', () => {
 		expect((await open(site, 'acme')).status).toBe(503);
 		expect((await open(site, 'acme')).status).toBe(503);
 		expect(asked).toEqual(['acme']);
-		expect(site.logger.entries.map(({ args }) => String(args[0]))).toEqual(['TenantsFailed: tenant.providers failed']);
+		expect(site.logger.entries.map(({ args }) => String(args[0]))).toEqual([
+			'TenantsFailed: tenant.providers failed: fix what the cause names. For a tenant that does not exist, return null'
+		]);
 		down = false;
 		vi.setSystemTime(Date.now() + 1_100);
 		expect(await ids(await open(site, 'acme'))).toEqual(['idp']);

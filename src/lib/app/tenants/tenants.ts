@@ -78,7 +78,10 @@ export function createTenants<Event>(
 			entries.set(key, { context, loadedAtMs: now, dueAtMs: now + ttlMs });
 			return context;
 		} catch (thrown) {
-			const error = thrown instanceof AuthError ? thrown : new TenantsFailed('compiling failed', asError(thrown));
+			const error =
+				thrown instanceof AuthError
+					? thrown
+					: new TenantsFailed('the providers of a tenant could not be used: fix what the cause names', asError(thrown));
 			const isUnknown = error instanceof UnknownTenant;
 			if (isUnknown) site.logger.debug(error.message);
 			else report(error);
@@ -130,7 +133,10 @@ async function askApp<T>(name: string, call: () => T | PromiseLike<T>): Promise<
 	try {
 		return await withTimeout(timeoutMs, call);
 	} catch (thrown) {
-		throw new TenantsFailed(`tenant.${name} failed`, asError(thrown));
+		throw new TenantsFailed(
+			`tenant.${name} failed: fix what the cause names. For a tenant that does not exist, return null`,
+			asError(thrown)
+		);
 	}
 }
 

@@ -53,13 +53,13 @@ function madeBy(make: MakeLimiter, rule: LimiterRule): Limiter {
 		limiter = make({ ...rule });
 	} catch (thrown) {
 		throw new InvalidConfig(
-			`rateLimit.limiter failed for ${rule.keyPrefix}: ${asError(thrown).message}`,
+			`rateLimit.limiter failed for ${rule.keyPrefix}: ${asError(thrown).message}. Return a limiter for each rule`,
 			asError(thrown)
 		);
 	}
 	const missing = (['consume', 'reward', 'delete'] as const).filter((name) => typeof limiter?.[name] !== 'function');
 	if (missing.length === 0) return limiter as Limiter;
 	throw new InvalidConfig(
-		`rateLimit.limiter has to return a limiter, such as those of rate-limiter-flexible: it lacks ${missing.join(', ')}`
+		`rateLimit.limiter has to return a limiter, such as those of rate-limiter-flexible: it lacks ${missing.join(', ')}. Add them`
 	);
 }

@@ -7,7 +7,8 @@ import { factsOfRow } from '../../session/facts.js';
 /** Returns the error for an adapter that does not store which kind a session is of: a renewal would change it. */
 export function withoutKinds(): MissingAdapterMethods {
 	return new MissingAdapterMethods(
-		'the adapter lacks listSessions, and with it the column "lifetime": signing in with `remember: false` needs them'
+		'the adapter lacks listSessions, and with it the column "lifetime": signing in with `remember: false` needs them. ' +
+			'Take an adapter that has both, or leave `remember` out'
 	);
 }
 
@@ -17,7 +18,10 @@ export function missingColumn(
 	details: SessionDetails,
 	created: AdapterSession
 ): InvalidConfig | undefined {
-	const error = (column: string) => new InvalidConfig(`the table of sessions has no column ${column} needs`);
+	const error = (column: string) =>
+		new InvalidConfig(
+			`the table of sessions has no column ${column} needs: add it to the table, or leave the option out`
+		);
 	if ((absoluteAgeSeconds ?? maxPerUser) !== undefined && !factsOfRow(created, created.expires).createdAt) {
 		return error('"createdAt", which session.absoluteAge or session.maxPerUser');
 	}
