@@ -81,6 +81,19 @@ async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolea
 	const { open, field, press } = stepsOn(visit);
 	// They look the same on the other version.
 	const look = async (name: string) => (major === 3 && scripts ? takePictures(page, `init-${name}`) : undefined);
+	expect(await field('Name').inputValue()).toBe('Ada Lovelace');
+	const colours = async (colorScheme: 'light' | 'dark') => {
+		await page.emulateMedia({ colorScheme });
+		return page.locator('.auth').evaluate((element) => {
+			const { backgroundColor, color } = getComputedStyle(element);
+			return [backgroundColor, color];
+		});
+	};
+	const dark = await colours('dark');
+	const light = await colours('light');
+	expect(light).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+	expect(dark[0]).not.toBe(light[0]);
+	expect(dark[1]).not.toBe(light[1]);
 	await look('account');
 	await press('Sign out');
 	await page.waitForURL(/sign-in/);

@@ -85,7 +85,7 @@ ${signOutForm}
 <h2>Profile</h2>
 <form {...updateProfile} aria-label="Profile">
 	<Issues of={updateProfile.fields} />
-${indented(labelled('name', 'Name', 'text', 'name', ' placeholder={data.user.name} required'))}
+${indented(labelled('name', 'Name', 'text', 'name', ' required', "data.user.name ?? ''"))}
 	<button disabled={updateProfile.pending > 0}>Save</button>
 </form>
 <Step of={updateProfile.result} />`

@@ -85,11 +85,18 @@ export function importsOfProviders({ project, providers }: Shown): string[] {
 	return [`import { dev } from '$app/${project.kit === 2 ? 'environment' : 'env'}';`];
 }
 
-/** A field with its label and its issues. `field` is an expression. */
-export function labelled(field: string, label: string, type: string, autocomplete: string, more = ' required'): string {
+/** A field with its label and its issues. `field` and its first `value` are expressions. */
+export function labelled(
+	field: string,
+	label: string,
+	type: string,
+	autocomplete: string,
+	more = ' required',
+	value = ''
+): string {
 	return `<label>
 	${label}
-	<input {...${field}.as('${type}')} autocomplete="${autocomplete}"${more} />
+	<input {...${field}.as('${type}'${value && `, ${value}`})} autocomplete="${autocomplete}"${more} />
 </label>
 <Issues of={${field}} />`;
 }
@@ -111,7 +118,11 @@ export async function partFiles({ project }: Shown): Promise<Record<string, stri
 	]);
 	return {
 		[pathOf(project, 'Page')]: `${ofPage}
-<svelte:head><title>{title}</title></svelte:head>
+<svelte:head>
+	<title>{title}</title>
+	<!-- Dark colours where the person prefers them. Leave it out if your app is light only. -->
+	<meta name="color-scheme" content="light dark" />
+</svelte:head>
 
 <${element} class="auth">
 	<h1>{title}</h1>
@@ -141,14 +152,16 @@ ${styles}</style>
 	};
 }
 
-/** Colours are those of the app, in light and dark. */
+/** The page has the colours of the browser, in light and dark, whatever is behind it. */
 const styles = `	.auth {
 		box-sizing: border-box;
 		display: grid;
 		gap: 1.25rem;
 		max-width: 26rem;
 		margin: 2rem auto;
-		padding: 0 1rem;
+		padding: 1rem;
+		background: Canvas;
+		color: CanvasText;
 		font-family: system-ui, sans-serif;
 		line-height: 1.5;
 	}
