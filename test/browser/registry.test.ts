@@ -108,6 +108,21 @@ inChromium('the pages for shadcn-svelte', () => {
 		}
 
 		test.each([true, false])(
+			'what a provider refused is said by the sign-in page, scripts: %s (#38 6)',
+			async (scripts) => {
+				const { page, open, refused, isGood } = await person(scripts);
+				await open('/sign-in');
+				expect(await page.getByRole('alert').count()).toBe(0);
+				await open('/sign-in?error=OAuthAccountNotLinked');
+				await refused('You already have an account');
+				await isGood('refused');
+				await open('/sign-in?error=%3Cb%3EPay%20here');
+				await refused('That did not work');
+				expect(await page.locator('main').textContent()).not.toContain('Pay here');
+			}
+		);
+
+		test.each([true, false])(
 			'a second step is set up, asked for, and taken away again, scripts: %s (#38 6)',
 			async (scripts) => {
 				const one = await person(scripts);
