@@ -78,6 +78,33 @@ inChromium('streams of signed-in users', () => {
 			expect(asked).toHaveLength(1);
 		});
 
+		test('the end of a membership ends a live query about the organization (#39 B)', async () => {
+			const name = `member${major}`;
+			const { page } = await visitor();
+			await open(page, name);
+			const elsewhere = await operator(name);
+			await elsewhere.locator('[data-happen=join]').click();
+			await expect
+				.poll(async () => {
+					await page.reload();
+					await ready(page, name);
+					await page.locator('[data-show=organization]').click();
+					return page.locator('#live').textContent({ timeout: 2000 });
+				})
+				.toContain(`second for ${name}`);
+			const before = await counts(elsewhere);
+			await elsewhere.locator('[data-happen=leave]').click();
+			await shows(page, '#live').toMatch(/refused with (403|You may not do this)/);
+			await expect
+				.poll(async () => (await counts(elsewhere))['followed organization cleaned'] ?? 0)
+				.toBeGreaterThan(before['followed organization cleaned'] ?? 0);
+			// Who is not a member any more opens none.
+			await page.reload();
+			await ready(page, name);
+			await page.locator('[data-show=organization]').click();
+			await shows(page, '#live').toMatch(/refused with (403|You may not do this)/);
+		});
+
 		test('a page that is left closes its live query', async () => {
 			const { page } = await visitor();
 			await open(page, 'leaving');

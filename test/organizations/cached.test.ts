@@ -95,7 +95,7 @@ describe.each(Object.keys(questions))('S196 an answer after %s', (question) => {
 	});
 });
 
-test('S196 the pages of the library about an organization are for no cache, whichever user asks', async () => {
+test('S196 the pages of the library about an organization are for no cache, of a member and of a visitor', async () => {
 	const { app } = await site();
 	const stranger = app.browser.copy();
 	stranger.jar.clear();

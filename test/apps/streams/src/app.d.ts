@@ -1,8 +1,8 @@
 import type { PluginLocals } from 'framework-auth/plugin';
-import type { permissions } from './lib/server/auth';
+import type { groups, permissions } from './lib/server/auth';
 
 declare global {
 	namespace App {
-		interface Locals extends PluginLocals<[typeof permissions]> {}
+		interface Locals extends PluginLocals<[typeof permissions, typeof groups]> {}
 	}
 }

@@ -2,6 +2,7 @@ import { FrameworkAuth } from 'framework-auth';
 import { accessControl, defineAccess } from 'framework-auth/access';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 import { MemoryRevocations } from 'framework-auth/adapters/revocations';
+import { organizations } from 'framework-auth/organizations';
 import { remoteOf } from 'framework-auth/remote';
 import { whileAllowedOf } from 'framework-auth/streams';
 
@@ -10,9 +11,11 @@ export const permissions = accessControl(
 	defineAccess({ permissions: ['report:read'], roles: { member: ['report:read'], nobody: [] } })
 );
 
+export const groups = organizations();
+
 export const auth = FrameworkAuth({
 	adapter,
-	plugins: [permissions],
+	plugins: [permissions, groups],
 	session: process.env.APP_SESSIONS === 'stored' ? {} : { strategy: 'jwt', revocation: MemoryRevocations() },
 	providers: [
 		{
