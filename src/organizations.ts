@@ -233,14 +233,14 @@ export function organizations<const Permission extends string = never, const Rol
 				const { organizations: stored, teams, tokens } = site.stores(context);
 				const memberships = await stored.of(userId, { limit: 1000 });
 				const places = (await teams?.of(userId)) ?? [];
-				const made = (await tokens?.madeBy(userId)) ?? [];
+				const ownTokens = (await tokens?.madeBy(userId)) ?? [];
 				return memberships.map(({ organization: { id, slug, name }, role }) => ({
 					id,
 					slug,
 					name,
 					role,
 					...(teams && { teams: exportedTeams(places, id) }),
-					...(tokens && { tokens: made.filter(({ organizationId }) => organizationId === id) })
+					...(tokens && { tokens: ownTokens.filter(({ organizationId }) => organizationId === id) })
 				}));
 			}
 		}

@@ -155,14 +155,14 @@ function requireList(what: string, list: unknown, permissions: readonly string[]
 }
 
 /** Returns what is wrong with the value of `can` in a rule. */
-export function faultOf(value: unknown, known: ReadonlySet<string>): string | undefined {
+export function faultOf(value: unknown, permissions: ReadonlySet<string>): string | undefined {
 	const { permission, on } = Object(value) as { permission?: unknown; on?: unknown };
 	const isResource = permission !== undefined || on !== undefined;
 	if (isResource && (typeof on !== 'function' || typeof permission !== 'string')) {
 		return 'has to have a `permission`, and a function `on` that returns the resource';
 	}
-	const asked: readonly unknown[] = Array.isArray(value) ? value : [isResource ? permission : value];
-	if (asked.length === 0) return 'has to name a permission: an empty list would ask for nothing';
-	const wrong = asked.find((each) => typeof each !== 'string' || !known.has(each));
+	const names: readonly unknown[] = Array.isArray(value) ? value : [isResource ? permission : value];
+	if (names.length === 0) return 'has to name a permission: an empty list would ask for nothing';
+	const wrong = names.find((each) => typeof each !== 'string' || !permissions.has(each));
 	return wrong === undefined ? undefined : `names ${JSON.stringify(wrong)}, which is not in the access definition`;
 }

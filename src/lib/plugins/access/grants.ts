@@ -52,17 +52,17 @@ async function heldFor(
 	resources: readonly Resource[],
 	holders: Where
 ): Promise<readonly HeldRole[]> {
-	const found: HeldRole[] = [];
+	const roles: HeldRole[] = [];
 	const ids = [...new Set(resources.map(({ id }) => id))];
 	const kinds = new OneOf([...new Set(resources.map(({ kind }) => kind))]);
 	for (let start = 0; start < ids.length; start += mostValues) {
 		const resourceId = new OneOf(ids.slice(start, start + mostValues));
 		const where = { ...holders, kind: kinds, resourceId, expires: new AtLeast(new Date()) };
 		for (const { kind, resourceId: id, role, subject } of await all(tables, where)) {
-			found.push({ kind, id, role, subject });
+			roles.push({ kind, id, role, subject });
 		}
 	}
-	return found;
+	return roles;
 }
 
 /** Returns the ids of resources of a kind for which subjects have one of the roles. */
@@ -80,14 +80,14 @@ export async function grantsOn(
 	resources: readonly Resource[],
 	roles: readonly string[]
 ): Promise<Grant[]> {
-	const wanted = new Set(resources.map(keyOf));
+	const keys = new Set(resources.map(keyOf));
 	const rows = await all(tables, {
 		kind: new OneOf([...new Set(resources.map(({ kind }) => kind))]),
 		resourceId: new OneOf([...new Set(resources.map(({ id }) => id))]),
 		role: new OneOf(roles),
 		expires: new AtLeast(new Date())
 	});
-	return rows.map(grantOf).filter(({ resource }) => wanted.has(keyOf(resource)));
+	return rows.map(grantOf).filter(({ resource }) => keys.has(keyOf(resource)));
 }
 
 /** Returns the grants of a subject. */

@@ -30,12 +30,12 @@ export async function rolesByGroups(
 	question: PluginAccessQuestion,
 	resources: readonly Resource[]
 ): Promise<readonly HeldRole[]> {
-	const held = await rolesOfGroups(tables, resources);
-	const groups = [...new Set(held.map(({ subject }) => subject))].flatMap(groupOf);
+	const groupRoles = await rolesOfGroups(tables, resources);
+	const groups = [...new Set(groupRoles.map(({ subject }) => subject))].flatMap(groupOf);
 	if (groups.length === 0) return [];
 	const own = await Promise.all(sources.map(async (source) => source.groupsAmong(question, groups)));
 	const subjects = new Set(own.flat().map(subjectText));
-	return held.filter(({ subject }) => subjects.has(subject));
+	return groupRoles.filter(({ subject }) => subjects.has(subject));
 }
 
 function groupOf(subject: string): PluginGroup[] {

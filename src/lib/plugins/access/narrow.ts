@@ -43,11 +43,11 @@ export function compileAccess<Permission extends string>(access: Access<Permissi
 /** Returns what may be done: what the roles allow, and the scopes, and an impersonation, and a policy. */
 export function allowedBy<Permission extends string>(
 	{ access, roles, scopes, impersonation }: CompiledAccess<Permission>,
-	{ roles: held, permissions: given = [], scopes: granted, acting = false, policy }: Basis
+	{ roles: ownRoles, permissions: ownPermissions = [], scopes: granted, acting = false, policy }: Basis
 ): readonly Permission[] {
 	return access.permissions.filter(
 		(permission) =>
-			(given.includes(permission) || held.some((role) => roles.get(role)?.has(permission))) &&
+			(ownPermissions.includes(permission) || ownRoles.some((role) => roles.get(role)?.has(permission))) &&
 			(granted === undefined || granted.some((scope) => scopes.get(scope)?.has(permission))) &&
 			(!acting || impersonation.has(permission)) &&
 			(policy === undefined || policy.has(permission))

@@ -15,8 +15,8 @@ export const keyOf = ({ kind, id }: Resource): string => `${kind} ${id}`;
 export const longestId = 190;
 
 /** Returns the kind and the value of an object with one member. @throws {InvalidConfig} for a kind that the definition does not have */
-export function partsOf(given: unknown, kinds: readonly string[]): readonly [kind: string, value: unknown] {
-	const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+export function partsOf(resource: unknown, kinds: readonly string[]): readonly [kind: string, value: unknown] {
+	const entries = typeof resource === 'object' && resource !== null ? Object.entries(resource) : [];
 	const [entry] = entries;
 	if (entries.length === 1 && entry && kinds.includes(entry[0])) return entry;
 	throw new InvalidConfig(
@@ -25,8 +25,8 @@ export function partsOf(given: unknown, kinds: readonly string[]): readonly [kin
 }
 
 /** @throws {InvalidConfig} for a kind that the definition does not have, {InvalidRequest} for an id that is not text */
-export function resourceIn(given: unknown, kinds: readonly string[]): Resource {
-	const [kind, id] = partsOf(given, kinds);
+export function resourceIn(value: unknown, kinds: readonly string[]): Resource {
+	const [kind, id] = partsOf(value, kinds);
 	return { kind, id: checkedId(id) };
 }
 
@@ -52,7 +52,7 @@ export async function withAncestors(
 ): Promise<ReadonlyMap<string, readonly Resource[]>> {
 	const above = new Map<string, Resource[]>();
 	if (parents) {
-		const asked = new Set(resources.map(keyOf));
+		const keys = new Set(resources.map(keyOf));
 		let level = [...resources];
 		for (let step = 0; step < depth && level.length > 0 && above.size < mostAbove; step++) {
 			const next: Resource[] = [];
@@ -62,8 +62,8 @@ export async function withAncestors(
 					if (!ids.includes(id)) continue;
 					const resource = resourceIn(parent, kinds);
 					above.set(keyOf({ kind, id }), [...(above.get(keyOf({ kind, id })) ?? []), resource]);
-					if (!asked.has(keyOf(resource))) next.push(resource);
-					asked.add(keyOf(resource));
+					if (!keys.has(keyOf(resource))) next.push(resource);
+					keys.add(keyOf(resource));
 				}
 			}
 			level = next;
@@ -74,9 +74,9 @@ export async function withAncestors(
 
 /** Returns all that a resource is in, itself first. */
 function reach(from: Resource, above: ReadonlyMap<string, readonly Resource[]>): readonly Resource[] {
-	const found = new Map([[keyOf(from), from]]);
+	const byKey = new Map([[keyOf(from), from]]);
 	// A map goes through what is added meanwhile, too.
-	for (const [key] of found)
-		for (const each of above.get(key) ?? []) if (!found.has(keyOf(each))) found.set(keyOf(each), each);
-	return [...found.values()];
+	for (const [key] of byKey)
+		for (const each of above.get(key) ?? []) if (!byKey.has(keyOf(each))) byKey.set(keyOf(each), each);
+	return [...byKey.values()];
 }

@@ -16,15 +16,15 @@ import type { Resource } from './resources.js';
 import type { AccessOptions } from './types.js';
 
 /** Roles, and permissions beside them, of an asker. */
-interface Held {
+interface Rights {
 	readonly roles: readonly string[];
 	readonly permissions: readonly string[];
 }
 
-const nothing: Held = { roles: [], permissions: [] };
+const nothing: Rights = { roles: [], permissions: [] };
 
 /** All that is known of an asker, once it is asked for. */
-interface Known {
+interface AskerCache {
 	roles?: Promise<readonly string[]>;
 	/** The permissions where the request is, such as those of a membership. */
 	here?: Promise<readonly string[]>;
@@ -32,7 +32,7 @@ interface Known {
 	/** The subjects without the groups that plugins find among given ones. */
 	own?: Promise<readonly string[]>;
 	/** The answers for resources, by resource. */
-	readonly granted: Map<string, Promise<Held>>;
+	readonly granted: Map<string, Promise<Rights>>;
 }
 
 /** The site-wide columns, where the application names none. */
@@ -44,7 +44,7 @@ const mostUnknown = 100;
 export class AccessSite {
 	readonly compiled: CompiledAccess;
 	readonly options: AccessOptions;
-	readonly #known = new WeakMap<object, Known>();
+	readonly #caches = new WeakMap<object, AskerCache>();
 	readonly #unknown = new Set<string>();
 
 	/** @throws {InvalidConfig} for options that contradict themselves */
@@ -89,9 +89,9 @@ export class AccessSite {
 
 	/** Returns the scopes that allow something of that. */
 	async scopes(context: PluginContext, asker: Asker): Promise<readonly string[]> {
-		const held = new Set(await this.permissions(context, asker));
+		const permissions = new Set(await this.permissions(context, asker));
 		return [...this.compiled.scopes].flatMap(([scope, allowed]) =>
-			[...allowed].some((each) => held.has(each)) ? [scope] : []
+			[...allowed].some((each) => permissions.has(each)) ? [scope] : []
 		);
 	}
 
@@ -103,19 +103,19 @@ export class AccessSite {
 		resources: readonly Resource[]
 	): Promise<readonly Resource[]> {
 		const roles = await this.roles(context, asker);
-		const isAllowed = (held: Held) => this.#allowed(asker, held).includes(permission);
+		const isAllowed = (rights: Rights) => this.#allowed(asker, rights).includes(permission);
 		if (isAllowed({ roles, permissions: [] })) return resources;
 		// No grant could change it: a scope, or an impersonation, does not have it.
 		if (!isAllowed({ roles: [], permissions: [permission] })) return [];
 		const granted = await this.#granted(context, asker, resources);
-		const held = await Promise.all(resources.map(async (resource) => granted.get(keyOf(resource)) ?? nothing));
-		return resources.filter((_, at) => isAllowed(held[at] ?? nothing));
+		const allRights = await Promise.all(resources.map(async (resource) => granted.get(keyOf(resource)) ?? nothing));
+		return resources.filter((_, at) => isAllowed(allRights[at] ?? nothing));
 	}
 
 	/** Returns the site-wide roles of an asker, as they are stored. They are read once in a request. */
 	async roles(context: PluginContext, asker: Asker): Promise<readonly string[]> {
-		const known = this.#of(asker);
-		const roles = await (known.roles ??= this.#readRoles(context, asker));
+		const cache = this.#of(asker);
+		const roles = await (cache.roles ??= this.#readRoles(context, asker));
 		this.#warnOfUnknown(context, roles);
 		return roles;
 	}
@@ -170,10 +170,10 @@ export class AccessSite {
 		const question = questionOf(asker);
 		if (!question) return [];
 		const read = async () => {
-			const given = await Promise.all(
+			const lists = await Promise.all(
 				this.#sources(context, asker).map(async (source) => source.permissions?.(question))
 			);
-			return given.flatMap((permissions) => permissions ?? []);
+			return lists.flatMap((permissions) => permissions ?? []);
 		};
 		return (this.#of(asker).here ??= read());
 	}
@@ -192,13 +192,13 @@ export class AccessSite {
 		context: PluginContext,
 		asker: Asker,
 		resources: readonly Resource[]
-	): Promise<ReadonlyMap<string, Promise<Held>>> {
+	): Promise<ReadonlyMap<string, Promise<Rights>>> {
 		const { granted } = this.#of(asker);
 		const missing = resources.filter((resource) => !granted.has(keyOf(resource)));
 		if (missing.length > 0) {
 			const reading = this.#readGrants(context, asker, missing);
 			for (const resource of missing) {
-				const answer = reading.then((held) => held.get(keyOf(resource)) ?? nothing);
+				const answer = reading.then((rightsByKey) => rightsByKey.get(keyOf(resource)) ?? nothing);
 				// The one who waits for it has the error. A failure is not remembered.
 				answer.catch(() => granted.delete(keyOf(resource)));
 				granted.set(keyOf(resource), answer);
@@ -212,7 +212,7 @@ export class AccessSite {
 		context: PluginContext,
 		asker: Asker,
 		resources: readonly Resource[]
-	): Promise<ReadonlyMap<string, Held>> {
+	): Promise<ReadonlyMap<string, Rights>> {
 		const question = questionOf(asker);
 		if (!question) return new Map();
 		const { grants = true } = this.options;
@@ -225,25 +225,25 @@ export class AccessSite {
 		const sources = this.#sources(context, asker);
 		for (const kind of rolesOn || sources.length > 0 ? new Set(all.map((each) => each.kind)) : []) {
 			const ids = all.filter((each) => each.kind === kind).map(({ id }) => id);
-			const given = await Promise.all([
+			const answers = await Promise.all([
 				rolesOn?.(question.userId, { kind, ids }, context) ?? [],
 				...sources.map(async (source) => (await source.permissionsOn?.(question, { kind, ids })) ?? [])
 			]);
-			rows.push(...given.flat().map((row) => ({ ...row, kind })));
+			rows.push(...answers.flat().map((row) => ({ ...row, kind })));
 		}
-		const held = new Map<string, { roles: string[]; permissions: string[] }>();
+		const rightsByKey = new Map<string, { roles: string[]; permissions: string[] }>();
 		for (const { role, permissions = [], ...resource } of rows) {
-			const known = held.get(keyOf(resource)) ?? { roles: [], permissions: [] };
-			if (role !== undefined) known.roles.push(role);
-			known.permissions.push(...permissions);
-			held.set(keyOf(resource), known);
+			const rights = rightsByKey.get(keyOf(resource)) ?? { roles: [], permissions: [] };
+			if (role !== undefined) rights.roles.push(role);
+			rights.permissions.push(...permissions);
+			rightsByKey.set(keyOf(resource), rights);
 		}
 		this.#warnOfUnknown(
 			context,
-			[...held.values()].flatMap(({ roles }) => roles)
+			[...rightsByKey.values()].flatMap(({ roles }) => roles)
 		);
-		const heldFor = (reached: readonly Resource[]): Held => {
-			const each = reached.map((resource) => held.get(keyOf(resource)) ?? nothing);
+		const heldFor = (reached: readonly Resource[]): Rights => {
+			const each = reached.map((resource) => rightsByKey.get(keyOf(resource)) ?? nothing);
 			return {
 				roles: each.flatMap(({ roles }) => roles),
 				permissions: each.flatMap(({ permissions }) => permissions)
@@ -252,14 +252,14 @@ export class AccessSite {
 		return new Map([...above].map(([key, reached]) => [key, heldFor(reached)]));
 	}
 
-	#allowed({ scopes, acting }: Asker, held: Held): readonly string[] {
-		return allowedBy(this.compiled, { ...held, scopes, acting });
+	#allowed({ scopes, acting }: Asker, rights: Rights): readonly string[] {
+		return allowedBy(this.compiled, { ...rights, scopes, acting });
 	}
 
-	#of(asker: Asker): Known {
-		let known = this.#known.get(asker);
-		if (!known) this.#known.set(asker, (known = { granted: new Map() }));
-		return known;
+	#of(asker: Asker): AskerCache {
+		let cache = this.#caches.get(asker);
+		if (!cache) this.#caches.set(asker, (cache = { granted: new Map() }));
+		return cache;
 	}
 
 	async #readRoles(context: PluginContext, asker: Asker): Promise<readonly string[]> {

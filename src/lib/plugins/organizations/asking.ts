@@ -8,7 +8,7 @@ import type { Asking } from './standing.js';
 import type { Membership } from './types.js';
 
 /** A member who asks, and the organization. */
-export interface Asked {
+export interface Visit {
 	readonly by: Asking;
 	readonly membership: Membership;
 	readonly organizationId: string;
@@ -40,16 +40,16 @@ export async function requireMembership(
 	request: PluginRequest,
 	slug: string | null,
 	permission?: string
-): Promise<Asked> {
-	const asked = await anyMembership(site, context, request, slug);
-	const { membership } = asked;
+): Promise<Visit> {
+	const visit = await anyMembership(site, context, request, slug);
+	const { membership } = visit;
 	if (permission !== undefined && !membership.can(permission)) {
 		throw new RoleMissing(
 			`the role "${membership.role}" does not allow "${permission}": give the member another role, or the role this permission`
 		);
 	}
 	await requirePolicy(context, request, membership.organization);
-	return asked;
+	return visit;
 }
 
 /** Returns the membership of the visitor, whatever the policy is: for leaving, and to say what is missing. @throws {SignInRequired | OrganizationMissing} */
@@ -58,7 +58,7 @@ export async function anyMembership(
 	context: PluginContext,
 	request: Pick<PluginRequest, 'userId'>,
 	slug: string | null
-): Promise<Asked> {
+): Promise<Visit> {
 	const userId = await requireUser(request);
 	const membership = slug === null ? null : await site.stores(context).organizations.membership(userId, { slug });
 	if (!membership)

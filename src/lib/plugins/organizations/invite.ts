@@ -35,7 +35,7 @@ export async function mailInvitation(
 }
 
 /** News for a member. */
-interface Told {
+interface NoticeDetails {
 	readonly organization: Organization;
 	readonly userId: string;
 	/** The new role; null for someone who was removed. */
@@ -51,10 +51,10 @@ export async function mailNotice(
 	{ options: { sendNotice: send }, notices }: Pick<Site, 'options' | 'notices'>,
 	{ adapter, logger }: PluginContext,
 	{ texts, lang }: { readonly texts: object; readonly lang: string },
-	told: Told
+	details: NoticeDetails
 ): Promise<void> {
 	if (!send) return;
-	const { organization, userId, role, team = null, token } = told;
+	const { organization, userId, role, team = null, token } = details;
 	// A member who changes a role to and fro fills no mailbox.
 	const isWithin = await notices.consume(userId).then(
 		() => true,
@@ -71,21 +71,24 @@ export async function mailNotice(
 				team,
 				label: token?.label ?? null,
 				lang,
-				...wordsOf(texts as OrganizationTexts, told)
+				...wordsOf(texts as OrganizationTexts, details)
 			});
 	} catch (thrown) {
 		logger.error(asError(thrown));
 	}
 }
 
-function wordsOf(texts: OrganizationTexts, told: Told): Pick<OrganizationNotice, 'kind' | 'subject' | 'text'> {
-	const [kind, subject, text] = newsOf(texts, told);
+function wordsOf(
+	texts: OrganizationTexts,
+	details: NoticeDetails
+): Pick<OrganizationNotice, 'kind' | 'subject' | 'text'> {
+	const [kind, subject, text] = newsOf(texts, details);
 	return { kind, subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), text: `${text}\n\n${texts.mailAdvice}\n` };
 }
 
 function newsOf(
 	texts: OrganizationTexts,
-	{ organization: { name }, role, team, token }: Told
+	{ organization: { name }, role, team, token }: NoticeDetails
 ): readonly [kind: OrganizationNotice['kind'], subject: string, text: string] {
 	if (token?.isNew) return ['tokenCreated', texts.tokenSubject(name), texts.tokenCreatedMail(name, token.label)];
 	if (token) return ['tokenRevoked', texts.tokenSubject(name), texts.tokenRevokedMail(name, token.label)];

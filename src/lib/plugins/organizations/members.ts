@@ -39,12 +39,12 @@ export interface LinkInvitation {
 /** Makes the members. */
 export function membersOf<Permission extends string = string>(site: Site) {
 	const { options } = site;
-	const asked = (context: PluginContext, request: PluginRequest, slug: string, permission?: string) =>
+	const visitOf = (context: PluginContext, request: PluginRequest, slug: string, permission?: string) =>
 		requireMembership(site, context, request, slug, permission);
-	/** Like `asked`, for a change: an operator who acts as a user makes none. */
-	const changing: typeof asked = async (context, request, ...rest) => {
+	/** Like `visitOf`, for a change: an operator who acts as a user makes none. */
+	const changing: typeof visitOf = async (context, request, ...rest) => {
 		await requireSelf(request);
-		return asked(context, request, ...rest);
+		return visitOf(context, request, ...rest);
 	};
 
 	return {
@@ -52,19 +52,19 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		list: {
 			async run(context: PluginContext, request: PluginRequest): Promise<Membership<Permission>[]> {
 				const id = await request.userId();
-				const found = id === null ? [] : await site.stores(context).organizations.of(id, { limit: 1000 });
-				const hasPolicies = found.some(({ organization }) => partsOf(organization.policy).length > 0);
+				const memberships = id === null ? [] : await site.stores(context).organizations.of(id, { limit: 1000 });
+				const hasPolicies = memberships.some(({ organization }) => partsOf(organization.policy).length > 0);
 				const subject = hasPolicies ? await request.subject() : null;
-				return found.map((membership) => asItCounts(membership, subject)) as Membership<Permission>[];
+				return memberships.map((membership) => asItCounts(membership, subject)) as Membership<Permission>[];
 			}
 		},
 		/** The membership of the visitor in an organization; null without one, and where the session does not meet the policy. */
 		of: {
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<Membership<Permission> | null> {
 				const id = await request.userId();
-				const found = id === null ? null : await site.stores(context).organizations.membership(id, { slug });
-				const counts = found && (await unmetIn(found.organization, request)).length === 0;
-				return counts ? (found as Membership<Permission>) : null;
+				const membership = id === null ? null : await site.stores(context).organizations.membership(id, { slug });
+				const counts = membership && (await unmetIn(membership.organization, request)).length === 0;
+				return counts ? (membership as Membership<Permission>) : null;
 			}
 		},
 		/** Returns the membership, and goes no further without one. @throws a redirect to the sign-in page, 404 or 403 */
@@ -85,10 +85,10 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		/** Creates an organization, of which the visitor is the owner. @throws {OrganizationLimit | SlugTaken | OrganizationInvalid} */
 		create: {
 			changes: true,
-			async run(context: PluginContext, request: PluginRequest, given: GivenValues): Promise<Organization> {
+			async run(context: PluginContext, request: PluginRequest, input: GivenValues): Promise<Organization> {
 				await requireSelf(request);
 				const userId = await requireUser(request);
-				const values = newValues(given, options.fields);
+				const values = newValues(input, options.fields);
 				const { organizations } = site.stores(context);
 				if (options.mayCreate && !(await options.mayCreate({ id: userId }))) {
 					throw new OrganizationLimit('the user may not create an organization: `mayCreate` decides');
@@ -106,10 +106,10 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				given: GivenValues
+				input: GivenValues
 			): Promise<Organization> {
 				const { by, organizationId } = await changing(context, request, slug, 'organization:update');
-				return site.stores(context).organizations.change(organizationId, changedValues(given, options.fields), by);
+				return site.stores(context).organizations.change(organizationId, changedValues(input, options.fields), by);
 			}
 		},
 		/**
@@ -132,7 +132,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				slug: string,
 				{ limit, after }: MembersPage = {}
 			): Promise<OrganizationMember[]> {
-				const { organizationId } = await asked(context, request, slug);
+				const { organizationId } = await visitOf(context, request, slug);
 				return site.stores(context).organizations.members(organizationId, {
 					...(limit !== undefined && { limit }),
 					...(after !== undefined && { after: { organizationId, userId: checkedId(after) } })
@@ -231,7 +231,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		/** The invitations that wait. Needs `member:invite`. */
 		invitations: {
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<Invitation[]> {
-				const { organizationId } = await asked(context, request, slug, 'member:invite');
+				const { organizationId } = await visitOf(context, request, slug, 'member:invite');
 				return site.stores(context).invitations.list(organizationId);
 			}
 		},

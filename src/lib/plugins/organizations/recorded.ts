@@ -97,12 +97,12 @@ export class RecordedInvitations extends InvitationStore {
 		this.#context = context;
 	}
 
-	override async create(organizationId: string, by: Asking, wanted: NewInvitation): Promise<IssuedInvitation> {
-		const made = await super.create(organizationId, by, wanted);
-		const { id: invitationId, role, email } = made;
+	override async create(organizationId: string, by: Asking, values: NewInvitation): Promise<IssuedInvitation> {
+		const invitation = await super.create(organizationId, by, values);
+		const { id: invitationId, role, email } = invitation;
 		const details = { organizationId, invitationId, role, byLink: email === null, ...doer(by) };
 		await this.#context.record({ what: 'memberInvited', details });
-		return made;
+		return invitation;
 	}
 
 	override async cancel(organizationId: string, id: string, by?: Asking): Promise<boolean> {

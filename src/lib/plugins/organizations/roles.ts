@@ -133,12 +133,12 @@ export function customPermissions(list: '*' | readonly string[], roles: Roles): 
 /** @throws {InvalidConfig} for a permission that is not defined */
 function permissionsOf(role: string, patterns: '*' | readonly string[], all: readonly string[]): ReadonlySet<string> {
 	if (patterns === '*') return new Set(all);
-	const found = patterns.flatMap((pattern) => {
+	const names = patterns.flatMap((pattern) => {
 		const matching = permissionsIn([pattern], all);
 		if (matching.length > 0) return matching;
 		throw new InvalidConfig(
 			`the role "${role}" allows "${pattern}", which is not among the permissions: add it to \`permissions\`, or remove it here`
 		);
 	});
-	return new Set(found);
+	return new Set(names);
 }

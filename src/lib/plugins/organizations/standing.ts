@@ -16,20 +16,20 @@ export interface Asking {
  * Requires that the member still has the role with which the change was allowed, and that a custom role that is given is there.
  * @param changed the user whose membership the change is about: its own condition stands for that row
  */
-export function standing(organizationId: string, by: Asking | undefined, given?: string, changed?: string): Change[] {
+export function standing(organizationId: string, by: Asking | undefined, newRole?: string, changed?: string): Change[] {
 	const changes: Change[] = [];
 	if (by && by.userId !== changed) {
 		const { userId, role } = by;
 		changes.push(update(organizationMember, { organizationId, userId, role }, {}, { required: true }));
 	}
-	const isOwn = by?.roleVersion !== undefined && by.role === given;
+	const isOwn = by?.roleVersion !== undefined && by.role === newRole;
 	const giving = { given: new Plus(1) };
 	if (by?.roleVersion !== undefined) {
 		const where = { organizationId, role: by.role, version: by.roleVersion };
 		changes.push(update(organizationRole, where, isOwn ? giving : {}, { required: true }));
 	}
-	if (given !== undefined && isCustom(given) && !isOwn) {
-		changes.push(update(organizationRole, { organizationId, role: given }, giving, { required: true }));
+	if (newRole !== undefined && isCustom(newRole) && !isOwn) {
+		changes.push(update(organizationRole, { organizationId, role: newRole }, giving, { required: true }));
 	}
 	return changes;
 }

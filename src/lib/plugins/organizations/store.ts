@@ -105,9 +105,9 @@ export class OrganizationStore {
 	async membership(userId: string, where: { slug: string } | { id: string }): Promise<Membership | null> {
 		// The caller of a remote function may send anything as a slug: what is not text is the slug of no organization.
 		const isText = Object.values(where).every((value: unknown) => typeof value === 'string');
-		const found = isText ? await this.find(where) : null;
-		const role = found && (await this.roleOf(found.id, userId));
-		return found && role !== null ? membershipOf(found, role, await this.rolesFor(found.id, role)) : null;
+		const match = isText ? await this.find(where) : null;
+		const role = match && (await this.roleOf(match.id, userId));
+		return match && role !== null ? membershipOf(match, role, await this.rolesFor(match.id, role)) : null;
 	}
 
 	/** Returns the roles in which a role is known: those of the organization are read for a custom one only. */
@@ -161,12 +161,12 @@ export class OrganizationStore {
 			...standing(id, by),
 			update(organization, { id }, changes, { required: true })
 		]);
-		const found = await this.find({ id });
-		if (!found || (by && (await this.roleOf(id, by.userId)) !== by.role)) {
+		const current = await this.find({ id });
+		if (!current || (by && (await this.roleOf(id, by.userId)) !== by.role)) {
 			throw new OrganizationMissing('the organization was deleted, or the role of who asks has changed: try again');
 		}
 		if (!changed) throw new SlugTaken(`an organization called "${String(changes.slug)}" exists: choose another slug`);
-		return found;
+		return current;
 	}
 
 	/** Deletes the organization, with its members and invitations. */
@@ -185,7 +185,7 @@ export class OrganizationStore {
 			userId,
 			by,
 			(where) => update(organizationMember, where, { role }, { required: true }),
-			{ isOwnerAfterwards: role === this.#roles.owner, given: role }
+			{ isOwnerAfterwards: role === this.#roles.owner, newRole: role }
 		);
 	}
 
@@ -207,26 +207,26 @@ export class OrganizationStore {
 		userId: string,
 		by: Asking | undefined,
 		changeOf: (where: MemberKey) => Change,
-		{ isOwnerAfterwards, given, isOver = false }: Ending
+		{ isOwnerAfterwards, newRole, isOver = false }: Ending
 	): Promise<void> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const found = await this.#tables.find(organization, { id });
+			const row = await this.#tables.find(organization, { id });
 			const role = await this.#roleToChange(id, userId, by);
 			const ends = role === this.#roles.owner && !isOwnerAfterwards;
 			if (ends && !(await hasOtherOwner(this.#tables, this.isBlocked, { organizationId: id, role, userId }))) {
 				throw new LastOwner('the organization would have no owner: make another member an owner first');
 			}
-			const rest = isOver ? this.#withoutRest(id, userId, found?.policy) : [];
+			const rest = isOver ? this.#withoutRest(id, userId, row?.policy) : [];
 			const counts = ends || rest.length > 0;
-			const where = { id, version: found?.version ?? 0 };
+			const where = { id, version: row?.version ?? 0 };
 			const made = await this.#tables.together([
 				...(counts ? [update(organization, where, { version: new Plus(1) }, { required: true })] : []),
-				...standing(id, by, given, userId),
+				...standing(id, by, newRole, userId),
 				changeOf({ organizationId: id, userId, role }),
 				...rest
 			]);
 			if (made) return;
-			await this.#custom.requireThere(id, given);
+			await this.#custom.requireThere(id, newRole);
 			if (by && !(await this.#stands(id, by))) {
 				throw new OrganizationMissing('the role of the member who asks has changed meanwhile: try again');
 			}
@@ -287,7 +287,7 @@ export class OrganizationStore {
 /** The state after a change of a membership: the new role, or that it is over. */
 interface Ending {
 	readonly isOwnerAfterwards: boolean;
-	readonly given?: string;
+	readonly newRole?: string;
 	readonly isOver?: boolean;
 }
 

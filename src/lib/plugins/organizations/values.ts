@@ -8,23 +8,23 @@ import type { GivenValues, OrganizationsOptions } from './types.js';
 const NAME_LENGTH = 100;
 
 /** Returns the values of a new organization. @throws {OrganizationInvalid} */
-export function newValues(given: GivenValues, fields: OrganizationsOptions['fields']): OrganizationValues {
-	const name = nameOf(given.name);
+export function newValues(input: GivenValues, fields: OrganizationsOptions['fields']): OrganizationValues {
+	const name = nameOf(input.name);
 	return {
 		name,
-		slug: slugOf(given.slug ?? slugFrom(name)),
-		logo: logoOf(given.logo ?? null),
-		fields: fieldsOf(given.fields ?? {}, fields)
+		slug: slugOf(input.slug ?? slugFrom(name)),
+		logo: logoOf(input.logo ?? null),
+		fields: fieldsOf(input.fields ?? {}, fields)
 	};
 }
 
 /** Returns the values that a change names. @throws {OrganizationInvalid} */
-export function changedValues(given: GivenValues, fields: OrganizationsOptions['fields']): Partial<OrganizationValues> {
+export function changedValues(input: GivenValues, fields: OrganizationsOptions['fields']): Partial<OrganizationValues> {
 	return {
-		...(given.name !== undefined && { name: nameOf(given.name) }),
-		...(given.slug !== undefined && { slug: slugOf(given.slug) }),
-		...(given.logo !== undefined && { logo: logoOf(given.logo) }),
-		...(given.fields !== undefined && { fields: fieldsOf(given.fields, fields) })
+		...(input.name !== undefined && { name: nameOf(input.name) }),
+		...(input.slug !== undefined && { slug: slugOf(input.slug) }),
+		...(input.logo !== undefined && { logo: logoOf(input.logo) }),
+		...(input.fields !== undefined && { fields: fieldsOf(input.fields, fields) })
 	};
 }
 
@@ -86,8 +86,8 @@ function logoOf(logo: unknown): string | null {
 
 /** Without a check of the application, nothing is stored that a visitor sends. */
 function fieldsOf(
-	given: Readonly<Record<string, unknown>>,
+	values: Readonly<Record<string, unknown>>,
 	check: OrganizationsOptions['fields']
 ): Readonly<Record<string, unknown>> {
-	return check ? check(given) : {};
+	return check ? check(values) : {};
 }

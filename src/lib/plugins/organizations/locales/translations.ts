@@ -6,10 +6,10 @@ import type { OrganizationLanguage } from './types.js';
 export function translationsOf(
 	languages: readonly OrganizationLanguage[] = []
 ): Record<string, OrganizationLanguage['texts']> {
-	const given: unknown = languages;
-	if (!Array.isArray(given)) throw new InvalidConfig('`languages` of organizations has to be a list');
+	const list: unknown = languages;
+	if (!Array.isArray(list)) throw new InvalidConfig('`languages` of organizations has to be a list');
 	const translations = new Map<string, OrganizationLanguage['texts']>();
-	for (const each of given as readonly unknown[]) {
+	for (const each of list as readonly unknown[]) {
 		const { tag, texts } = Object(each) as Partial<OrganizationLanguage>;
 		if (typeof tag !== 'string' || typeof texts !== 'function') {
 			throw new InvalidConfig(

@@ -69,14 +69,14 @@ export async function sweepOrganizations(context: PluginContext, batch: number):
 async function deletedOf(site: Site, context: PluginContext, userId: string) {
 	const pairs = await context.tables.selectWith(organizationMember, { userId }, 'organizationId', { limit: 1000 });
 	const { organizations } = site.stores(context);
-	const found: { readonly role: string; readonly deleted: DeletedOrganization }[] = [];
+	const deletions: { readonly role: string; readonly deleted: DeletedOrganization }[] = [];
 	for (const { row, other } of pairs) {
 		if (!other.deletesAt) continue;
 		const roles = await organizations.rolesFor(other.id, row.role);
 		if (!roles.of(row.role).has(ending)) continue;
-		found.push({ role: row.role, deleted: { organization: organizationOf(other), due: other.deletesAt } });
+		deletions.push({ role: row.role, deleted: { organization: organizationOf(other), due: other.deletesAt } });
 	}
-	return found;
+	return deletions;
 }
 
 /** Makes the members of `event.locals`. */
@@ -102,10 +102,10 @@ export function deletionMembersOf(site: Site) {
 
 /** Restores an organization as one of its members. @throws {OrganizationMissing} */
 export async function restoreAs(site: Site, context: PluginContext, userId: string, slug: string): Promise<void> {
-	const found = (await deletedOf(site, context, userId)).find(({ deleted }) => deleted.organization.slug === slug);
-	if (!found)
+	const match = (await deletedOf(site, context, userId)).find(({ deleted }) => deleted.organization.slug === slug);
+	if (!match)
 		throw new OrganizationMissing('the visitor may restore no such organization: use one that `deleted` lists');
-	const { role, deleted } = found;
+	const { role, deleted } = match;
 	const { id } = deleted.organization;
 	const roles = await site.stores(context).organizations.rolesFor(id, role);
 	await restoreOrganization(context, id, { userId, role, roleVersion: roles.versionOf(role) });

@@ -27,9 +27,9 @@ export function organizationOf(row: RowOf<typeof organization>): Organization {
 }
 
 /** Makes a membership. `can` is not enumerable, so that a load function can return the rest as data. */
-export function membershipOf(found: Organization, role: string, roles: Roles): Membership {
+export function membershipOf(ownOrganization: Organization, role: string, roles: Roles): Membership {
 	const allowed = roles.of(role);
-	const membership = { organization: found, role, permissions: [...allowed], unmet: [] };
+	const membership = { organization: ownOrganization, role, permissions: [...allowed], unmet: [] };
 	return Object.defineProperty(membership, 'can', {
 		value: (permission: string) => allowed.has(permission)
 	}) as unknown as Membership;

@@ -51,20 +51,20 @@ export async function ownershipsOf(
 	where: { readonly userId: string; readonly role: string }
 ): Promise<Ownerships> {
 	const pairs = await tables.selectWith(organizationMember, where, 'organizationId', { limit: 1000 });
-	const found = { shared: [] as string[], abandoned: [] as string[], alone: [] as string[] };
+	const ownerships = { shared: [] as string[], abandoned: [] as string[], alone: [] as string[] };
 	for (const { row, other } of pairs) {
 		const { organizationId } = row;
-		if (await hasOtherOwner(tables, isBlocked, row)) found.shared.push(organizationId);
+		if (await hasOtherOwner(tables, isBlocked, row)) ownerships.shared.push(organizationId);
 		// One that is to be deleted needs no owner any more.
 		else if (other.deletesAt || (await tables.count(organizationMember, { organizationId })) < 2) {
-			found.alone.push(organizationId);
-		} else if (await isBlocked(where.userId)) found.abandoned.push(organizationId);
+			ownerships.alone.push(organizationId);
+		} else if (await isBlocked(where.userId)) ownerships.abandoned.push(organizationId);
 		else
 			throw new LastOwner(
 				'the user is the last owner of an organization with other members: make another member an owner first'
 			);
 	}
-	return found;
+	return ownerships;
 }
 
 /** An organization without an owner who can act, and the ids of those who are blocked. */
@@ -80,13 +80,13 @@ export async function ownerlessIn(
 	role: string,
 	{ ownerId, limit = 100, after }: OwnerlessPage
 ): Promise<Ownerless[]> {
-	const asked = new Map<string, Promise<boolean>>();
+	const answers = new Map<string, Promise<boolean>>();
 	const blocked: IsBlocked = async (userId) => {
-		const answer = asked.get(userId) ?? isBlocked(userId);
-		asked.set(userId, answer);
+		const answer = answers.get(userId) ?? isBlocked(userId);
+		answers.set(userId, answer);
 		return answer;
 	};
-	const found: Ownerless[] = [];
+	const result: Ownerless[] = [];
 	for (let last = after; ;) {
 		const rows = await rowsAfter(tables, { ownerId, role, last });
 		const owners = await ownersOf(
@@ -100,11 +100,11 @@ export async function ownerlessIn(
 				for (const id of ids) if (!(await blocked(id))) return [];
 				return [{ row, owners: ids }];
 			});
-			found.push(...(await Promise.all(looked)).flat());
-			if (found.length >= limit) return found.slice(0, limit);
+			result.push(...(await Promise.all(looked)).flat());
+			if (result.length >= limit) return result.slice(0, limit);
 		}
 		last = rows.at(-1)?.id;
-		if (rows.length < PAGE) return found;
+		if (rows.length < PAGE) return result;
 	}
 }
 

@@ -22,8 +22,8 @@ export function ownershipMembersOf(site: Site) {
 				throw new OrganizationInvalid('`limit` has to be a whole number from 1 to 1000');
 			}
 			const isBlocked = async (userId: string) => context.isBlocked(userId);
-			const found = await ownerlessIn(context.tables, isBlocked, roles.owner, page);
-			return found.map(({ row, owners }) => ({ organization: organizationOf(row), owners, due: row.deletesAt }));
+			const rows = await ownerlessIn(context.tables, isBlocked, roles.owner, page);
+			return rows.map(({ row, owners }) => ({ organization: organizationOf(row), owners, due: row.deletesAt }));
 		},
 		/**
 		 * Makes a user an owner, member or not, and takes the role from the owners who are blocked: they are members with `invitedRole` when

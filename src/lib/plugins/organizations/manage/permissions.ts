@@ -47,16 +47,16 @@ export function permissionsOf(site: Site, context: PluginContext): PluginAccess 
 		},
 		async groupsAmong(question, groups) {
 			const { userId } = question;
-			const asked = groups.flatMap((group) => ('organization' in group ? [group.organization] : []));
+			const organizationIds = groups.flatMap((group) => ('organization' in group ? [group.organization] : []));
 			const teamIds = groups.flatMap((group) => ('team' in group ? [group.team] : []));
 			const places = (await site.stores(context).teams?.reaching(userId, teamIds)) ?? [];
-			const ids = [...new Set([...asked, ...places.map(({ organizationId }) => organizationId)])];
+			const ids = [...new Set([...organizationIds, ...places.map(({ organizationId }) => organizationId)])];
 			const standings = (await standingsIn(context.tables, userId, ids)).filter(
 				(each) => !each.isEnding && counts(each, question)
 			);
 			const own = new Set(standings.map(({ id }) => id));
 			return [
-				...asked.filter((id) => own.has(id)).map((organization) => ({ organization })),
+				...organizationIds.filter((id) => own.has(id)).map((organization) => ({ organization })),
 				...places.filter(({ organizationId }) => own.has(organizationId)).map(({ teamId: team }) => ({ team }))
 			];
 		}

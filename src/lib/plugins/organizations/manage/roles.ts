@@ -1,6 +1,6 @@
 /** The members about roles that an organization makes at run time: of `event.locals`, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
-import { requireMembership, requireSelf, type Asked } from '../asking.js';
+import { requireMembership, requireSelf, type Visit } from '../asking.js';
 import { isCustom, roleName, type Roles } from '../roles.js';
 import type { Site } from '../site.js';
 import type { OrganizationRole } from '../types.js';
@@ -9,7 +9,7 @@ import { checkedId } from '../values.js';
 /** Makes the members of `event.locals`. */
 export function roleMembersOf(site: Site) {
 	/** @throws {SignInRequired | OrganizationMissing | RoleMissing} */
-	const editing = async (context: PluginContext, request: PluginRequest, slug: string): Promise<Asked> => {
+	const editing = async (context: PluginContext, request: PluginRequest, slug: string): Promise<Visit> => {
 		await requireSelf(request);
 		return requireMembership(site, context, request, slug, 'role:manage');
 	};

@@ -13,18 +13,18 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 	const organizationsIn = (context: PluginContext) => site.stores(context).organizations;
 	return {
 		/** Creates an organization with its first owner. @throws {SlugTaken | OrganizationInvalid} */
-		create: async (context: PluginContext, ownerId: string, given: GivenValues): Promise<Organization> =>
-			organizationsIn(context).create(newValues(given, options.fields), ownerId),
+		create: async (context: PluginContext, ownerId: string, input: GivenValues): Promise<Organization> =>
+			organizationsIn(context).create(newValues(input, options.fields), ownerId),
 		/** Returns an organization; null without one. */
 		find: async (context: PluginContext, where: { slug: string } | { id: string }): Promise<Organization | null> =>
 			organizationsIn(context).find(where),
 		/** Returns the organizations of a user; none while the user is blocked. */
 		async of(context: PluginContext, userId: string): Promise<Membership<Permission>[]> {
-			const [found, isBlocked] = await Promise.all([
+			const [memberships, isBlocked] = await Promise.all([
 				organizationsIn(context).of(userId, { limit: 1000 }),
 				context.isBlocked(userId)
 			]);
-			return isBlocked ? [] : (found as Membership<Permission>[]);
+			return isBlocked ? [] : (memberships as Membership<Permission>[]);
 		},
 		/** Returns the membership of a user; null without one, and while the user is blocked. */
 		async membership(
@@ -32,11 +32,11 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 			userId: string,
 			where: { slug: string } | { id: string }
 		): Promise<Membership<Permission> | null> {
-			const [found, isBlocked] = await Promise.all([
+			const [membership, isBlocked] = await Promise.all([
 				organizationsIn(context).membership(userId, where),
 				context.isBlocked(userId)
 			]);
-			return isBlocked ? null : (found as Membership<Permission> | null);
+			return isBlocked ? null : (membership as Membership<Permission> | null);
 		},
 		/** Returns the members of an organization. */
 		members: async (
@@ -66,8 +66,8 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 		remove: async (context: PluginContext, organizationId: string, userId: string): Promise<void> =>
 			organizationsIn(context).remove(organizationId, userId),
 		/** Changes an organization. @throws {SlugTaken | OrganizationMissing | OrganizationInvalid} */
-		update: async (context: PluginContext, organizationId: string, given: GivenValues): Promise<Organization> =>
-			organizationsIn(context).change(organizationId, changedValues(given, options.fields)),
+		update: async (context: PluginContext, organizationId: string, input: GivenValues): Promise<Organization> =>
+			organizationsIn(context).change(organizationId, changedValues(input, options.fields)),
 		/** Restores an organization that is to be deleted. @throws {OrganizationMissing} */
 		restore: async (context: PluginContext, organizationId: string): Promise<void> =>
 			restoreOrganization(context, organizationId),

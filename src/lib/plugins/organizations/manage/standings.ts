@@ -24,23 +24,23 @@ export async function standingsIn(
 	userId: string,
 	ids: readonly string[]
 ): Promise<Standing[]> {
-	const found: Standing[] = [];
+	const standings: Standing[] = [];
 	for (let start = 0; start < ids.length; start += MOST_VALUES) {
 		const organizationId = new OneOf(ids.slice(start, start + MOST_VALUES));
-		found.push(...(await read(tables, { userId, organizationId }, { limit: MOST_VALUES })));
+		standings.push(...(await read(tables, { userId, organizationId }, { limit: MOST_VALUES })));
 	}
-	return found;
+	return standings;
 }
 
 /** Returns all memberships of a user. */
 export async function standingsOf(tables: TableOperations, userId: string): Promise<Standing[]> {
-	const found: Standing[] = [];
+	const standings: Standing[] = [];
 	for (;;) {
-		const last = found.at(-1);
+		const last = standings.at(-1);
 		const after = last && { after: { organizationId: last.id, userId } };
 		const page = await read(tables, { userId }, { limit: PAGE, ...after });
-		found.push(...page);
-		if (page.length < PAGE) return found;
+		standings.push(...page);
+		if (page.length < PAGE) return standings;
 	}
 }
 

@@ -10,9 +10,9 @@ import type { Site } from '../site.js';
 /** Makes the member of `event.locals`. */
 export function tokenMembersOf(site: Site) {
 	const { access = usualRoles } = site.options;
-	const given = { scopes: {}, impersonation: '*', siteWide: [], resources: [], ...access } as Access;
+	const base = { scopes: {}, impersonation: '*', siteWide: [], resources: [], ...access } as Access;
 	const permissions = [...new Set([...access.permissions, ...organizationPermissions])];
-	const compiled = compileAccess({ ...given, permissions });
+	const compiled = compileAccess({ ...base, permissions });
 	return {
 		/**
 		 * Issues an access token as `issueToken` does, with the claims `organization`, its id, and `permissions`: what the visitor may do there,

@@ -1,6 +1,6 @@
 /** The forms of the page of an organization. */
 import { html, type Html } from '../../../base/markup/html.js';
-import type { Asked } from '../asking.js';
+import type { Visit } from '../asking.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
 
@@ -12,7 +12,7 @@ export const dateIn = (lang: string, date: Date): string =>
 export interface View {
 	readonly site: Site;
 	readonly texts: OrganizationTexts;
-	readonly asked: Asked;
+	readonly visit: Visit;
 	readonly lang: string;
 	/** The address of the page, to which forms are posted. */
 	readonly action: string;

@@ -10,8 +10,8 @@ const DAY = 24 * HOUR;
 const ages = [HOUR, 8 * HOUR, DAY, 7 * DAY, 30 * DAY];
 
 export function policySection(view: View, { providers }: PluginContext): Html {
-	const { texts, asked, site } = view;
-	const { policy } = asked.membership.organization;
+	const { texts, visit, site } = view;
+	const { policy } = visit.membership.organization;
 	const boxes = providers.map(
 		({ id, name }) =>
 			html`<label

@@ -4,21 +4,21 @@ import { isCustom, roleName } from '../roles.js';
 import { form, type View } from './form.js';
 
 export function rolesSection(view: View): Html {
-	const { asked, texts } = view;
-	const { roles, membership } = asked;
+	const { visit, texts } = view;
+	const { roles, membership } = visit;
 	const items = roles.names.filter(isCustom).map((role) => {
 		const name = roleName(role);
-		const held = [...roles.of(role)];
+		const permissions = [...roles.of(role)];
 		const mayEdit = role !== membership.role && roles.covers(membership.role, role);
 		const forms = html`<details>
 				<summary>${texts.changePermissions}</summary>
-				${form(view, 'updateRole', { role }, html`${choices(view, held, texts.permissionsOf(name))}<button>${texts.save}</button>`)}
+				${form(view, 'updateRole', { role }, html`${choices(view, permissions, texts.permissionsOf(name))}<button>${texts.save}</button>`)}
 			</details>
 			${form(view, 'removeRole', { role }, html`<button class="quiet" aria-label="${texts.removeOne(name)}"><span>${texts.remove}</span></button>`)}`;
 		return html`<li>
 			<div>
 				<strong>${name}</strong>
-				<p>${held.join(', ') || texts.noPermissions}</p>
+				<p>${permissions.join(', ') || texts.noPermissions}</p>
 			</div>
 			${mayEdit && forms}
 		</li>`;
@@ -40,14 +40,14 @@ export function rolesSection(view: View): Html {
 }
 
 /** A box for each permission that the visitor may give. */
-function choices({ site, asked }: View, held: readonly string[], label: string): Html {
-	const rights = asked.roles.of(asked.membership.role);
+function choices({ site, visit }: View, current: readonly string[], label: string): Html {
+	const rights = visit.roles.of(visit.membership.role);
 	const boxes = [...site.customPermissions]
 		.filter((permission) => rights.has(permission))
 		.map(
 			(permission) =>
 				html`<label
-					><input type="checkbox" name="can ${permission}" ${held.includes(permission) && html` checked`} />
+					><input type="checkbox" name="can ${permission}" ${current.includes(permission) && html` checked`} />
 					${permission}</label
 				>`
 		);

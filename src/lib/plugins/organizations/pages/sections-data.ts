@@ -36,17 +36,17 @@ export function sectionMembersOf(site: Site) {
 					request as unknown as PluginRequest<OrganizationTexts>,
 					{
 						slug: organization ?? site.slugIn(url),
-						made: {},
+						once: {},
 						done: url.searchParams.get('done'),
 						page: here.pathname + here.search
 					}
 				);
-				const wanted = sections.filter(({ id }) => only?.includes(id) ?? true);
+				const selection = sections.filter(({ id }) => only?.includes(id) ?? true);
 				const note = done && html`<p class="alert good" role="status">${done.text}</p>`;
-				const isInside = wanted.some(({ id }) => id === done?.section);
+				const isInside = selection.some(({ id }) => id === done?.section);
 				return {
 					notes: note && !isInside ? note.text : '',
-					sections: wanted.map(({ id, title, body }) => ({
+					sections: selection.map(({ id, title, body }) => ({
 						id,
 						title,
 						html: html`${id === done?.section && note}${body}`.text

@@ -21,55 +21,67 @@ export async function settingsAction(
 	request: PluginRequest<OrganizationTexts>
 ): Promise<PluginAnswer> {
 	const members = { ...membersOf(site), ...roleMembersOf(site), ...policyMembersOf(site), ...apiTokenMembersOf(site) };
-	const asked = request as unknown as PluginRequest;
+	const pluginRequest = request as unknown as PluginRequest;
 	const page = pageOfForm(request);
 	const pageOf = (slug: string, done: string): PluginAnswer => ({
 		redirect:
-			page === null ? `${context.basePath}/organization/${slug}?done=${done}` : answeredPage(asked.origin, page, done)
+			page === null
+				? `${context.basePath}/organization/${slug}?done=${done}`
+				: answeredPage(pluginRequest.origin, page, done)
 	});
 	const actions = new Map<string, Action>([
-		['role', async (slug, { userId = '', role = '' }) => members.setRole.run(context, asked, slug, { userId, role })],
-		['remove', async (slug, { userId = '' }) => members.remove.run(context, asked, slug, userId)],
+		[
+			'role',
+			async (slug, { userId = '', role = '' }) => members.setRole.run(context, pluginRequest, slug, { userId, role })
+		],
+		['remove', async (slug, { userId = '' }) => members.remove.run(context, pluginRequest, slug, userId)],
 		[
 			'invite',
-			async (slug, { email = '', role = '' }) => void (await members.invite.run(context, asked, slug, { email, role }))
+			async (slug, { email = '', role = '' }) =>
+				void (await members.invite.run(context, pluginRequest, slug, { email, role }))
 		],
 		[
 			'link',
 			async (slug, { role = '' }) => {
-				const { url } = await members.inviteByLink.run(context, asked, slug, { role });
+				const { url } = await members.inviteByLink.run(context, pluginRequest, slug, { role });
 				return settingsPage(site, context, request, { link: url });
 			}
 		],
-		['cancel', async (slug, { id = '' }) => void (await members.cancelInvitation.run(context, asked, slug, id))],
+		[
+			'cancel',
+			async (slug, { id = '' }) => void (await members.cancelInvitation.run(context, pluginRequest, slug, id))
+		],
 		[
 			'createRole',
 			async (slug, { name = '', ...fields }) =>
-				void (await members.createRole.run(context, asked, slug, { name, permissions: chosen(fields) }))
+				void (await members.createRole.run(context, pluginRequest, slug, { name, permissions: chosen(fields) }))
 		],
 		[
 			'updateRole',
 			async (slug, { role = '', ...fields }) =>
-				members.updateRole.run(context, asked, slug, { role, permissions: chosen(fields) })
+				members.updateRole.run(context, pluginRequest, slug, { role, permissions: chosen(fields) })
 		],
-		...teamActions(site, context, asked),
+		...teamActions(site, context, pluginRequest),
 		[
 			'createToken',
 			async (slug, fields) => {
-				const token = await tokenFromForm(site, context, asked, { slug, fields });
+				const token = await tokenFromForm(site, context, pluginRequest, { slug, fields });
 				return settingsPage(site, context, request, { token });
 			}
 		],
-		['endToken', async (slug, { id = '' }) => void (await members.endToken.run(context, asked, slug, id))],
-		['removeRole', async (slug, { role = '' }) => members.removeRole.run(context, asked, slug, role)],
-		['policy', async (slug, fields) => void (await members.setPolicy.run(context, asked, slug, policyIn(fields)))],
+		['endToken', async (slug, { id = '' }) => void (await members.endToken.run(context, pluginRequest, slug, id))],
+		['removeRole', async (slug, { role = '' }) => members.removeRole.run(context, pluginRequest, slug, role)],
+		[
+			'policy',
+			async (slug, fields) => void (await members.setPolicy.run(context, pluginRequest, slug, policyIn(fields)))
+		],
 		[
 			'update',
 			async (slug, { name = '', slug: next = '' }) => {
-				const changed = await members.update.run(context, asked, slug, { name, slug: next });
+				const changed = await members.update.run(context, pluginRequest, slug, { name, slug: next });
 				return page === null
 					? pageOf(changed.slug, 'update')
-					: { redirect: answeredPage(asked.origin, movedPage(site, page, slug, changed.slug), 'update') };
+					: { redirect: answeredPage(pluginRequest.origin, movedPage(site, page, slug, changed.slug), 'update') };
 			}
 		],
 		[
@@ -77,7 +89,7 @@ export async function settingsAction(
 			async (slug, { typed }) => {
 				if (typed !== slug)
 					throw new OrganizationInvalid('the name was not typed as it is: type the slug of the organization');
-				await members.delete.run(context, asked, slug);
+				await members.delete.run(context, pluginRequest, slug);
 				return { redirect: '/' };
 			}
 		]

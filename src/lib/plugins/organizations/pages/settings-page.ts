@@ -74,19 +74,19 @@ export interface ShownOrganization {
 /** Returns the section that shows what an action has done. */
 export const sectionOfAction = (action: string): string | undefined => news.get(action)?.[1];
 
-/** @param made what is shown once: the address of a new invitation by link, or a new API token */
+/** @param once what is shown once: the address of a new invitation by link, or a new API token */
 export async function settingsPage(
 	site: Site,
 	context: PluginContext,
 	request: Request,
-	made: ShownOnce = {}
+	once: ShownOnce = {}
 ): Promise<PluginAnswer> {
 	const { texts, params, url } = request;
 	const back = pageOfForm(request);
 	// A page of the application has the sections: it is where a new proof of identity leads.
-	if (back !== null && !made.link && !made.token) return { redirect: back };
+	if (back !== null && !once.link && !once.token) return { redirect: back };
 	const slug = params.slug ?? '';
-	const shown = await showOrganization(site, context, request, { slug, made, done: url.searchParams.get('done') });
+	const shown = await showOrganization(site, context, request, { slug, once, done: url.searchParams.get('done') });
 	const { name } = shown.organization;
 	return {
 		sections: {
@@ -109,25 +109,25 @@ export async function showOrganization(
 	request: Request,
 	at: {
 		readonly slug: string | null;
-		readonly made: ShownOnce;
+		readonly once: ShownOnce;
 		readonly done: string | null;
 		readonly page?: string;
 	}
 ): Promise<ShownOrganization> {
 	const { texts, lang } = request;
-	const { made } = at;
-	const asked = await requireMembership(site, context, request as never, at.slug);
-	const { organization, can } = asked.membership;
+	const { once } = at;
+	const visit = await requireMembership(site, context, request as never, at.slug);
+	const { organization, can } = visit.membership;
 	const path = `${context.basePath}/organization/${organization.slug}`;
 	const action = at.page === undefined ? path : `${path}?callbackUrl=${encodeURIComponent(at.page)}`;
-	const view: View = { site, texts, asked, lang, action };
+	const view: View = { site, texts, visit, lang, action };
 	const { organizations, invitations } = site.stores(context);
-	const members = await organizations.members(asked.organizationId, { limit: MOST_MEMBERS });
-	const waiting = can('member:invite') ? await invitations.list(asked.organizationId) : [];
+	const members = await organizations.members(visit.organizationId, { limit: MOST_MEMBERS });
+	const waiting = can('member:invite') ? await invitations.list(visit.organizationId) : [];
 	const sections: PluginSectionsPage['sections'][number][] = [
 		{ id: 'members', title: texts.members, body: membersList(view, members) }
 	];
-	if (can('member:invite')) sections.push({ id: 'invite', title: texts.invite, body: inviteForms(view, made.link) });
+	if (can('member:invite')) sections.push({ id: 'invite', title: texts.invite, body: inviteForms(view, once.link) });
 	if (waiting.length > 0) sections.push({ id: 'waiting', title: texts.waiting, body: waitingList(view, waiting) });
 	if (can('role:manage') && site.customPermissions.size > 0) {
 		sections.push({ id: 'roles', title: texts.roles, body: rolesSection(view) });
@@ -137,7 +137,7 @@ export async function showOrganization(
 	}
 	sections.push(
 		...(await teamsSection(view, context, members)),
-		...(await tokensSection(view, context, members, made.token))
+		...(await tokensSection(view, context, members, once.token))
 	);
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });
@@ -145,8 +145,8 @@ export async function showOrganization(
 }
 
 function doneOf(action: string | null, texts: OrganizationTexts): ShownOrganization['done'] {
-	const found = news.get(action ?? '');
-	return found && { text: texts[found[0]], section: found[1] };
+	const entry = news.get(action ?? '');
+	return entry && { text: texts[entry[0]], section: entry[1] };
 }
 
 /** Returns the page of the application from which a form was posted: a path of this site; null for the built-in page. */
@@ -158,8 +158,8 @@ export function pageOfForm({ url, origin }: Pick<Request, 'url' | 'origin'>): st
 }
 
 /** The roles that the visitor may give. */
-function givable({ asked }: View): string[] {
-	return asked.roles.names.filter((role) => asked.roles.covers(asked.membership.role, role));
+function givable({ visit }: View): string[] {
+	return visit.roles.names.filter((role) => visit.roles.covers(visit.membership.role, role));
 }
 
 function roleChoice(roles: readonly string[], current: string, label: string): Html {
@@ -172,12 +172,12 @@ function roleChoice(roles: readonly string[], current: string, label: string): H
 }
 
 function membersList(view: View, members: readonly OrganizationMember[]): Html {
-	const { texts, asked } = view;
-	const { by, membership } = asked;
+	const { texts, visit } = view;
+	const { by, membership } = visit;
 	const items = members.map(({ userId, name, email, role }) => {
 		const shown = name ?? email ?? userId;
 		const isSelf = userId === by.userId;
-		const isBelow = asked.roles.mayChange(membership.role, role);
+		const isBelow = visit.roles.mayChange(membership.role, role);
 		const roleForm =
 			membership.can('member:update') &&
 			isBelow &&
@@ -209,9 +209,9 @@ function membersList(view: View, members: readonly OrganizationMember[]): Html {
 }
 
 function inviteForms(view: View, link: string | undefined): Html {
-	const { site, texts, asked } = view;
+	const { site, texts, visit } = view;
 	const roles = givable(view);
-	const linkRoles = roles.filter((role) => !asked.roles.administers(role));
+	const linkRoles = roles.filter((role) => !visit.roles.administers(role));
 	const byMail =
 		site.options.sendInvitation !== undefined &&
 		form(
@@ -230,11 +230,11 @@ function inviteForms(view: View, link: string | undefined): Html {
 			{},
 			html`${roleChoice(linkRoles, site.invitedRole, texts.role)}<button>${texts.makeLink}</button>`
 		);
-	const made =
+	const linkNotice =
 		link !== undefined &&
 		html`<p role="status">${texts.link}</p>
 			<p><input readonly value="${link}" aria-label="${texts.link}" /></p>`;
-	return html`${made}${byMail}${byLink}`;
+	return html`${linkNotice}${byMail}${byLink}`;
 }
 
 function waitingList(view: View, waiting: readonly Invitation[]): Html {
@@ -255,8 +255,8 @@ function waitingList(view: View, waiting: readonly Invitation[]): Html {
 }
 
 function settingsForm(view: View): Html {
-	const { texts, asked } = view;
-	const { name, slug } = asked.membership.organization;
+	const { texts, visit } = view;
+	const { name, slug } = visit.membership.organization;
 	return form(
 		view,
 		'update',
@@ -278,10 +278,10 @@ function settingsForm(view: View): Html {
 }
 
 function endForm(view: View): Html {
-	const { site, texts, asked, lang } = view;
+	const { site, texts, visit, lang } = view;
 	const { deletionGrace = 0 } = site.options;
 	const until = deletionGrace > 0 && dateIn(lang, new Date(Date.now() + deletionGrace * 1000));
-	const { slug } = asked.membership.organization;
+	const { slug } = visit.membership.organization;
 	return form(
 		view,
 		'delete',

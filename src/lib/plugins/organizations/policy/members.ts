@@ -22,12 +22,12 @@ export function policyMembersOf(site: Site) {
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				given: OrganizationPolicy | null
+				input: OrganizationPolicy | null
 			): Promise<Organization> {
 				await requireSelf(request);
 				if (!site.options.policies) throw new RoleMissing('members set no policies on this site: add `policies: true`');
 				const { by, organizationId } = await requireMembership(site, context, request, slug, 'policy:manage');
-				const policy = policyOf(given, context);
+				const policy = policyOf(input, context);
 				await request.requireFresh();
 				const unmet = policy ? unmetBy(policy, await request.subject()) : [];
 				if (unmet.length > 0) {
@@ -55,13 +55,13 @@ export function serverPolicyMembersOf(site: Site) {
 }
 
 /** Returns a policy as it is stored; null for one without parts. @throws {OrganizationInvalid} */
-function policyOf(given: unknown, { providers }: PluginContext): OrganizationPolicy | null {
-	if (given === null) return null;
-	if (!isPolicy(given))
+function policyOf(value: unknown, { providers }: PluginContext): OrganizationPolicy | null {
+	if (value === null) return null;
+	if (!isPolicy(value))
 		throw new OrganizationInvalid(
 			'a policy has only `secondFactor`, `maxAge`, `providers` and `tokensOutlive`: leave out the rest, and check their types'
 		);
-	const { secondFactor, maxAge, providers: allowed, tokensOutlive } = given;
+	const { secondFactor, maxAge, providers: allowed, tokensOutlive } = value;
 	if (maxAge !== undefined && (maxAge < ages.least || maxAge > ages.most)) {
 		throw new OrganizationInvalid(`\`maxAge\` of a policy has to be ${ages.least} to ${ages.most} seconds`);
 	}

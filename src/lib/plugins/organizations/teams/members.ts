@@ -1,6 +1,6 @@
 /** The members about teams: of `event.locals`, which ask who the visitor is and what their roles allow, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
-import { anyMembership, requireMembership, requireSelf, type Asked } from '../asking.js';
+import { anyMembership, requireMembership, requireSelf, type Visit } from '../asking.js';
 import { RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import type { MembersPage } from '../members.js';
@@ -38,8 +38,8 @@ export function teamMembersOf(site: Site) {
 	) => {
 		await requireSelf(request);
 		const isOwn = leaves !== undefined && leaves === (await request.userId());
-		const asked = await (isOwn ? anyMembership : requireMembership)(site, context, request, slug);
-		return { ...asked, by: await askingInTeam(site, context, asked, checkedId(teamId)) };
+		const visit = await (isOwn ? anyMembership : requireMembership)(site, context, request, slug);
+		return { ...visit, by: await askingInTeam(site, context, visit, checkedId(teamId)) };
 	};
 	return {
 		/** The teams of an organization of the visitor, by their names. */
@@ -56,10 +56,10 @@ export function teamMembersOf(site: Site) {
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				given: NewTeam
+				values: NewTeam
 			): Promise<OrganizationTeam> {
 				const { by, organizationId } = await managed(context, request, slug);
-				return teamsOf(site, context).create(organizationId, newTeam(given), by);
+				return teamsOf(site, context).create(organizationId, newTeam(values), by);
 			}
 		},
 		/** Gives a team another name, or another place, which needs `team:manage` of the role in the organization. @throws {OrganizationInvalid} */
@@ -69,14 +69,14 @@ export function teamMembersOf(site: Site) {
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				{ teamId, ...given }: ChangedTeam
+				{ teamId, ...values }: ChangedTeam
 			): Promise<void> {
-				const isMoved = given.parentId !== undefined;
-				const asked = isMoved
+				const isMoved = values.parentId !== undefined;
+				const visit = isMoved
 					? await managed(context, request, slug)
 					: await inTeam(context, request, slug, { teamId });
-				requireManager(asked.by);
-				await teamsOf(site, context).change(asked.organizationId, checkedId(teamId), changedTeam(given), asked.by);
+				requireManager(visit.by);
+				await teamsOf(site, context).change(visit.organizationId, checkedId(teamId), changedTeam(values), visit.by);
 			}
 		},
 		/** Removes a team without sub-teams. Needs `team:manage`. @throws {TeamInUse} */
@@ -141,7 +141,7 @@ export function teamMembersOf(site: Site) {
 export async function askingInTeam(
 	site: Site,
 	context: PluginContext,
-	{ by, organizationId, roles }: Asked,
+	{ by, organizationId, roles }: Visit,
 	teamId: string
 ): Promise<TeamAsking> {
 	const role = await teamsOf(site, context).roleIn(organizationId, { teamId, userId: by.userId });
@@ -174,14 +174,14 @@ export function serverTeamMembersOf(site: Site) {
 			return places.flatMap(({ above: _, ...place }) => (own.has(place.organizationId) ? [place] : []));
 		},
 		/** Makes a team. @throws {OrganizationInvalid | OrganizationMissing} */
-		createTeam: async (context: PluginContext, organizationId: string, given: NewTeam): Promise<OrganizationTeam> =>
-			teamsOf(site, context).create(organizationId, newTeam(given)),
+		createTeam: async (context: PluginContext, organizationId: string, values: NewTeam): Promise<OrganizationTeam> =>
+			teamsOf(site, context).create(organizationId, newTeam(values)),
 		/** Gives a team another name or place. @throws {OrganizationInvalid | OrganizationMissing} */
 		updateTeam: async (
 			context: PluginContext,
 			organizationId: string,
-			{ teamId, ...given }: ChangedTeam
-		): Promise<void> => teamsOf(site, context).change(organizationId, checkedId(teamId), changedTeam(given)),
+			{ teamId, ...values }: ChangedTeam
+		): Promise<void> => teamsOf(site, context).change(organizationId, checkedId(teamId), changedTeam(values)),
 		/** Removes a team without sub-teams. @throws {TeamInUse | OrganizationInvalid} */
 		removeTeam: async (context: PluginContext, organizationId: string, teamId: string): Promise<void> =>
 			teamsOf(site, context).remove(organizationId, checkedId(teamId)),

@@ -44,11 +44,11 @@ export class TeamReader {
 
 	/** Returns the teams of a user, each with the teams above it. */
 	async of(userId: string): Promise<(TeamMembership & { readonly above: readonly string[] })[]> {
-		const found = await everyPage(
+		const pairs = await everyPage(
 			async (page: Next<PlaceRow>) => this.tables.selectWith(organizationTeamMember, { userId }, 'teamId', page),
 			({ row }) => row
 		);
-		return found.map(({ row: { organizationId, role }, other }) => ({
+		return pairs.map(({ row: { organizationId, role }, other }) => ({
 			team: teamOf(other),
 			organizationId,
 			role,
@@ -61,7 +61,7 @@ export class TeamReader {
 		userId: string,
 		ids: readonly string[]
 	): Promise<{ readonly teamId: string; readonly organizationId: string }[]> {
-		const found = [];
+		const matches = [];
 		for (let start = 0; start < ids.length; start += MOST_VALUES) {
 			const some = ids.slice(start, start + MOST_VALUES);
 			const teams = await this.tables.select(organizationTeam, { id: new OneOf(some) }, { limit: MOST_VALUES });
@@ -73,9 +73,9 @@ export class TeamReader {
 				({ row }) => row
 			);
 			const reached = new Set(places.flatMap(({ other }) => [other.id, ...idsAbove(other)]));
-			found.push(...teams.filter(({ id }) => reached.has(id)));
+			matches.push(...teams.filter(({ id }) => reached.has(id)));
 		}
-		return found.map(({ id: teamId, organizationId }) => ({ teamId, organizationId }));
+		return matches.map(({ id: teamId, organizationId }) => ({ teamId, organizationId }));
 	}
 
 	/** Returns the roles of a user in some teams. */
@@ -83,12 +83,12 @@ export class TeamReader {
 		userId: string,
 		ids: readonly string[]
 	): Promise<{ teamId: string; organizationId: string; role: string }[]> {
-		const found = [];
+		const rows = [];
 		for (let start = 0; start < ids.length; start += MOST_VALUES) {
 			const teamId = new OneOf(ids.slice(start, start + MOST_VALUES));
-			found.push(...(await this.tables.select(organizationTeamMember, { userId, teamId }, { limit: MOST_VALUES })));
+			rows.push(...(await this.tables.select(organizationTeamMember, { userId, teamId }, { limit: MOST_VALUES })));
 		}
-		return found;
+		return rows;
 	}
 
 	/** Returns the members of a team, in the order of their ids. */
@@ -130,7 +130,7 @@ const same = <Row>(row: Row): Row => row;
 /** Reads all pages. @param rowOf returns the row behind which the next page begins */
 async function everyPage<Found, Row>(
 	read: (page: Next<Row>) => Promise<Found[]>,
-	rowOf: (found: Found) => Row
+	rowOf: (pair: Found) => Row
 ): Promise<Found[]> {
 	const all: Found[] = [];
 	for (;;) {

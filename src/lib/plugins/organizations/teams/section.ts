@@ -24,17 +24,17 @@ export async function teamsSection(
 	context: PluginContext,
 	members: readonly OrganizationMember[]
 ): Promise<PluginSectionsPage['sections']> {
-	const { site, asked, texts } = view;
+	const { site, visit, texts } = view;
 	if (!site.hasTeams) return [];
-	const { by, organizationId, roles, membership } = asked;
+	const { by, organizationId, roles, membership } = visit;
 	const stored = teamsOf(site, context);
 	const [teams, places] = [await stored.list(organizationId), await stored.places(organizationId)];
 	const byId = new Map(teams.map((team) => [team.id, team]));
 	const shown = teams
 		.map((team): Shown => {
 			const own = places.filter(({ teamId }) => teamId === team.id);
-			const held = own.find(({ userId }) => userId === by.userId);
-			const rights = new Set([...roles.of(by.role), ...(held ? roles.of(held.role) : [])]);
+			const ownPlace = own.find(({ userId }) => userId === by.userId);
+			const rights = new Set([...roles.of(by.role), ...(ownPlace ? roles.of(ownPlace.role) : [])]);
 			return { team, path: pathOf(team, byId), places: own, rights };
 		})
 		.sort((one, other) => one.path.join('\n').localeCompare(other.path.join('\n')));
@@ -64,10 +64,10 @@ function teamItem(
 	shown: Shown,
 	{ all, members }: { readonly all: readonly Shown[]; readonly members: readonly OrganizationMember[] }
 ): Html {
-	const { texts, asked } = view;
+	const { texts, visit } = view;
 	const { team, path, places, rights } = shown;
 	const above = path.slice(0, -1);
-	const mayMove = asked.membership.can(managing);
+	const mayMove = visit.membership.can(managing);
 	const change = html`<details>
 		<summary>${texts.changeTeam}</summary>
 		${form(
@@ -117,11 +117,11 @@ function placeItem(
 	{ userId, role }: Shown['places'][number],
 	member: OrganizationMember | undefined
 ): Html {
-	const { texts, asked } = view;
+	const { texts, visit } = view;
 	const name = member?.name ?? member?.email ?? userId;
-	const isSelf = userId === asked.by.userId;
-	const held = [role, member?.role ?? role].flatMap((each) => [...asked.roles.of(each)]);
-	const mayChange = rights.has(managing) && (isSelf || held.every((permission) => rights.has(permission)));
+	const isSelf = userId === visit.by.userId;
+	const permissions = [role, member?.role ?? role].flatMap((each) => [...visit.roles.of(each)]);
+	const mayChange = rights.has(managing) && (isSelf || permissions.every((permission) => rights.has(permission)));
 	const place = { teamId: team.id, userId };
 	const choice = roleChoice(view, rights, role, texts.roleInTeam(name, team.name));
 	const roleForm =
@@ -167,8 +167,8 @@ function addition(view: View, { team, places, rights }: Shown, members: readonly
 }
 
 /** The roles that the visitor may give in a team. */
-function roleChoice({ asked }: View, rights: ReadonlySet<string>, current: string, label: string): Html {
-	const { roles } = asked;
+function roleChoice({ visit }: View, rights: ReadonlySet<string>, current: string, label: string): Html {
+	const { roles } = visit;
 	const givable = roles.names.filter((role) => [...roles.of(role)].every((permission) => rights.has(permission)));
 	const options = givable.map(
 		(role) => html`<option value="${role}" ${role === current && html` selected`}>${roleName(role)}</option>`

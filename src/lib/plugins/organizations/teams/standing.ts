@@ -20,7 +20,7 @@ export interface Placing {
 	/** The role in the organization, with which the change was looked at. */
 	readonly role: string;
 	/** The role that is given in the team. */
-	readonly given?: string;
+	readonly newRole?: string;
 }
 
 /** Requires that who asks has the roles by which the change was allowed, and that whom it is about is a member as before. */
@@ -42,17 +42,18 @@ export function teamStanding(organizationId: string, by: TeamAsking | undefined,
 					)
 				]
 			: []),
-		...customRoles(organizationId, by, about?.given)
+		...customRoles(organizationId, by, about?.newRole)
 	];
 }
 
 /** Requires the roles that the organization has made. One of them may have allowed the change, and be given: that is one row. */
-function customRoles(organizationId: string, by: TeamAsking | undefined, given: string | undefined): Change[] {
+function customRoles(organizationId: string, by: TeamAsking | undefined, newRole: string | undefined): Change[] {
 	const versions = new Map<string, number | undefined>();
-	if (given !== undefined && isCustom(given)) versions.set(given, undefined);
-	for (const held of [by, by?.inTeam]) if (held?.roleVersion !== undefined) versions.set(held.role, held.roleVersion);
+	if (newRole !== undefined && isCustom(newRole)) versions.set(newRole, undefined);
+	for (const asker of [by, by?.inTeam])
+		if (asker?.roleVersion !== undefined) versions.set(asker.role, asker.roleVersion);
 	return [...versions].map(([role, version]) => {
 		const where = { organizationId, role, ...(version !== undefined && { version }) };
-		return update(organizationRole, where, role === given ? { given: new Plus(1) } : {}, { required: true });
+		return update(organizationRole, where, role === newRole ? { given: new Plus(1) } : {}, { required: true });
 	});
 }

@@ -126,7 +126,7 @@ export class TeamStore extends TeamReader {
 			return [
 				// A membership that ends at this moment requires the version that it has read.
 				update(organization, { id: organizationId }, { version: new Plus(1) }, { required: true }),
-				...teamStanding(organizationId, by, { userId, role: own, given: role }),
+				...teamStanding(organizationId, by, { userId, role: own, newRole: role }),
 				before === null
 					? insertion(organizationTeamMember, { ...where, organizationId, role, createdAt: new Date() })
 					: update(organizationTeamMember, { ...where, role: before }, { role }, { required: true })
@@ -159,10 +159,10 @@ export class TeamStore extends TeamReader {
 		changesOf: (tree: Tree, count: number) => Promise<readonly Change[]>
 	): Promise<void> {
 		await this.#tried(organizationId, by, async () => {
-			const found = await this.tables.find(organization, { id: organizationId });
-			if (!found) throw new OrganizationMissing('there is no such organization: check the id');
+			const row = await this.tables.find(organization, { id: organizationId });
+			if (!row) throw new OrganizationMissing('there is no such organization: check the id');
 			const rows = await this.rows(organizationId);
-			const where = { id: organizationId, version: found.version };
+			const where = { id: organizationId, version: row.version };
 			return [
 				update(organization, where, { version: new Plus(1) }, { required: true }),
 				...teamStanding(organizationId, by),

@@ -1,7 +1,7 @@
 /** The members about API tokens of organizations: of `event.locals`, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import type { AuditDetails } from '../../../base/config/options/audit.js';
-import { requireMembership, requireSelf, type Asked } from '../asking.js';
+import { requireMembership, requireSelf, type Visit } from '../asking.js';
 import { OrganizationInvalid, RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import type { OrganizationPermission } from '../roles.js';
@@ -28,7 +28,7 @@ function tokensIn({ tokens }: Stores): TokenStore {
 
 /** Makes the members of `event.locals`. */
 export function apiTokenMembersOf<Permission extends string = string>(site: Site) {
-	const managed = async (context: PluginContext, request: PluginRequest, slug: string): Promise<Asked> => {
+	const managed = async (context: PluginContext, request: PluginRequest, slug: string): Promise<Visit> => {
 		tokensIn(site.stores(context));
 		return requireMembership(site, context, request, slug, managing);
 	};
@@ -50,24 +50,24 @@ export function apiTokenMembersOf<Permission extends string = string>(site: Site
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				given: NewOrganizationToken<Permission>
+				input: NewOrganizationToken<Permission>
 			): Promise<MadeOrganizationToken> {
 				await requireSelf(request);
-				const asked = await managed(context, request, slug);
-				const { label, scopes, expires } = checked(site, asked, given);
+				const visit = await managed(context, request, slug);
+				const { label, scopes, expires } = checked(site, visit, input);
 				await request.requireFresh();
 				const subject = await request.subject();
-				const { organizationId, by } = asked;
+				const { organizationId, by } = visit;
 				const values = { label, scopes, expires, madeIn: subject ? originIn(subject) : {} };
-				const made = await tokensIn(site.stores(context)).create(organizationId, by, values);
-				const { id: tokenId, outlives } = made;
+				const token = await tokensIn(site.stores(context)).create(organizationId, by, values);
+				const { id: tokenId, outlives } = token;
 				await context.record({
 					what: 'tokenCreated',
 					userId: by.userId,
 					details: { organizationId, tokenId, scopes: [...scopes], expires: expires.toISOString(), outlives }
 				});
-				await tellOwners(site, context, request, { organization: asked.membership.organization, by: by.userId, label });
-				return made;
+				await tellOwners(site, context, request, { organization: visit.membership.organization, by: by.userId, label });
+				return token;
 			}
 		},
 		/** Revokes an API token of an organization. Needs `token:manage`. Returns whether it was there. */
@@ -112,10 +112,10 @@ async function recordEnd(context: PluginContext, organizationId: string, tokenId
 }
 
 /** @throws {OrganizationInvalid | RoleMissing} */
-function checked(site: Site, { roles, by }: Asked, { label, scopes, expiresIn }: NewOrganizationToken) {
-	const given: unknown = scopes;
+function checked(site: Site, { roles, by }: Visit, { label, scopes, expiresIn }: NewOrganizationToken) {
+	const scopeList: unknown = scopes;
 	const all = site.roles.of(site.roles.owner);
-	if (!Array.isArray(given) || given.length === 0 || given.some((scope) => !all.has(scope as string))) {
+	if (!Array.isArray(scopeList) || scopeList.length === 0 || scopeList.some((scope) => !all.has(scope as string))) {
 		throw new OrganizationInvalid('the scopes of an API token have to be names of permissions, at least one');
 	}
 	const beyond = scopes.find((scope) => !roles.of(by.role).has(scope));

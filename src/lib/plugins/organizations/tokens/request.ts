@@ -9,7 +9,7 @@ import type { Membership, Organization } from '../types.js';
 import { originOf, prefix } from './secret.js';
 
 /** A token of a request, and its organization. */
-interface Held {
+interface TokenRights {
 	readonly organization: Organization;
 	readonly id: string;
 	readonly label: string;
@@ -18,7 +18,7 @@ interface Held {
 	readonly isMet: boolean;
 }
 
-const held = new WeakMap<object, Held>();
+const rightsByRequest = new WeakMap<object, TokenRights>();
 
 /** The API tokens of a site, for the guards. */
 export function tokensOf(site: Site): PluginTokens {
@@ -47,7 +47,7 @@ export function tokensOf(site: Site): PluginTokens {
 				...(origin && { madeIn: origin }),
 				access: accessOf(site, organization.slug, { id: organization.id, permissions, isMet })
 			};
-			held.set(token, { organization, id, label, permissions, isMet });
+			rightsByRequest.set(token, { organization, id, label, permissions, isMet });
 			return token;
 		}
 	};
@@ -75,7 +75,7 @@ export function passesAs(
 	slug: string | null,
 	permission?: string
 ): boolean | undefined {
-	const token = bearer && held.get(bearer);
+	const token = bearer && rightsByRequest.get(bearer);
 	if (!token) return bearer ? false : undefined;
 	if (token.organization.slug !== slug || !token.isMet) return false;
 	return permission === undefined || token.permissions.includes(permission);
@@ -91,7 +91,7 @@ export async function tokenMembership(
 ): Promise<Membership | undefined> {
 	if ((await userId()) !== null) return undefined;
 	const asking = await subject();
-	const token = asking?.bearer && held.get(asking.bearer);
+	const token = asking?.bearer && rightsByRequest.get(asking.bearer);
 	if (!token) return undefined;
 	const { organization, permissions, id, label } = token;
 	if (!passesAs(asking, slug)) {

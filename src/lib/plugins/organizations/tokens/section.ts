@@ -16,16 +16,16 @@ export async function tokensSection(
 	view: View,
 	context: PluginContext,
 	members: readonly OrganizationMember[],
-	made?: MadeOrganizationToken
+	newToken?: MadeOrganizationToken
 ): Promise<{ readonly id: string; readonly title: string; readonly body: Html }[]> {
-	const { site, texts, asked } = view;
+	const { site, texts, visit } = view;
 	const { tokens } = site.stores(context);
-	if (!tokens || !asked.membership.can('token:manage')) return [];
-	const listed = await tokens.list(asked.organizationId);
+	if (!tokens || !visit.membership.can('token:manage')) return [];
+	const listed = await tokens.list(visit.organizationId);
 	const shown =
-		made &&
+		newToken &&
 		html`<p role="status">${texts.newToken}</p>
-			<p><input readonly value="${made.token}" aria-label="${texts.newToken}" autocomplete="off" /></p>`;
+			<p><input readonly value="${newToken.token}" aria-label="${texts.newToken}" autocomplete="off" /></p>`;
 	const list =
 		listed.length > 0 &&
 		html`<ul class="list">
@@ -62,8 +62,8 @@ function item(view: View, token: OrganizationToken, members: readonly Organizati
 }
 
 function creation(view: View): Html {
-	const { texts, asked, lang } = view;
-	const boxes = [...asked.roles.of(asked.membership.role)].map(
+	const { texts, visit, lang } = view;
+	const boxes = [...visit.roles.of(visit.membership.role)].map(
 		(permission) => html`<label><input type="checkbox" name="can ${permission}" /> ${permission}</label>`
 	);
 	const days = new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' });
@@ -97,6 +97,6 @@ export async function tokenFromForm(
 ): Promise<MadeOrganizationToken> {
 	const { label = '', days = '' } = fields;
 	const scopes = Object.keys(fields).flatMap((field) => (field.startsWith('can ') ? [field.slice(4)] : []));
-	const given = { label, scopes, expiresIn: Number(days) * DAY } as NewOrganizationToken;
-	return apiTokenMembersOf(site).createToken.run(context, request, slug, given);
+	const input = { label, scopes, expiresIn: Number(days) * DAY } as NewOrganizationToken;
+	return apiTokenMembersOf(site).createToken.run(context, request, slug, input);
 }

@@ -51,9 +51,9 @@ export class TokenStore {
 	 */
 	async create(organizationId: string, by: Asking, values: TokenValues): Promise<MadeOrganizationToken> {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const found = await this.#tables.find(organization, { id: organizationId });
+			const match = await this.#tables.find(organization, { id: organizationId });
 			const member = await this.#tables.find(organizationMember, { organizationId, userId: by.userId });
-			if (!found || found.deletesAt || member?.role !== by.role) {
+			if (!match || match.deletesAt || member?.role !== by.role) {
 				throw new OrganizationMissing(
 					'the organization was deleted, or the role of the member who asks has changed meanwhile: try again'
 				);
@@ -71,14 +71,14 @@ export class TokenStore {
 				scopes: [...values.scopes],
 				makerId: by.userId,
 				memberSince: member.createdAt,
-				outlives: storedPolicy(found.policy).tokensOutlive === true,
+				outlives: storedPolicy(match.policy).tokensOutlive === true,
 				createdAt: new Date(),
 				lastUsedAt: null
 			};
 			const made = await this.#tables.together([
 				update(
 					organization,
-					{ id: organizationId, version: found.version },
+					{ id: organizationId, version: match.version },
 					{ version: new Plus(1) },
 					{ required: true }
 				),
@@ -143,10 +143,10 @@ export class TokenStore {
 	): Promise<AcceptedToken | null> {
 		const parts = readToken(text);
 		if (!parts) return null;
-		const [found] = await this.#tables.selectWith(organizationToken, { id: parts.id }, 'organizationId', { limit: 1 });
-		const matches = isSame(await hashOf(parts.secret), found?.row.hash ?? noHash);
-		if (!matches || !found || found.row.id !== parts.id) return null;
-		const { row, other } = found;
+		const [pair] = await this.#tables.selectWith(organizationToken, { id: parts.id }, 'organizationId', { limit: 1 });
+		const matches = isSame(await hashOf(parts.secret), pair?.row.hash ?? noHash);
+		if (!matches || !pair || pair.row.id !== parts.id) return null;
+		const { row, other } = pair;
 		if (row.expires <= new Date() || other.deletesAt) return null;
 		const rights = await this.#rights(row, { organization: other, isBlocked, rolesFor });
 		if (!rights) return null;
