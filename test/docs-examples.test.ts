@@ -78,7 +78,10 @@ test('D1 the examples that run are those of all pages about accounts', () => {
 		'docs/guides/passkeys.md',
 		'docs/guides/reauthentication.md',
 		'docs/guides/sessions.md',
-		'docs/guides/two-factor.md'
+		'docs/guides/two-factor.md',
+		'docs/reference/accounts.md',
+		'docs/reference/api-tokens.md',
+		'docs/reference/two-factor.md'
 	]);
 });
 
