@@ -224,8 +224,8 @@ inChromium('strangers at guarded remote functions', () => {
 					};
 					expect(await send({ ...query, headers })).toContain('"status":401');
 					const led = await send({ ...form, headers: { ...headers, ...binary } });
-					// A guarded form of the sign-in page would lead to itself: that is a mistake of the application's, with status 500.
-					const expected = pathname === '/auth/signin' ? /"status":500/ : refusal;
+					// From the sign-in page it would lead to itself.
+					const expected = pathname === '/auth/signin' ? /"status":401/ : refusal;
 					expect([pathname, search, led]).toEqual([pathname, search, expect.stringMatching(expected)]);
 				}
 			expect(await counts()).toBe(before);

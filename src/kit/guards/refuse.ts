@@ -86,10 +86,12 @@ export async function leadAway(state: SvelteKitEventState, refused: Refused): Pr
 			target === undefined
 				? await usualPage(state, ctx, req, { reason: refusal.reason, requirements, returnTo })
 				: leadTo(withWayBack(req, target, returnTo));
-		requireOtherPage(req, to.to, state);
-		return to;
+		if (!leadsToItself(req, to.to, state)) return to;
+		// The client of a remote function says on which page it is.
+		if (askerOf(state.event) === 'remote') return undefined;
+		throw guardsItself(to.to, state);
 	});
-	await go(state, outcome);
+	if (outcome) await go(state, outcome);
 }
 
 /** Leads to the sign-in page, or to the page for a new proof. A session of another library is not one of ours to prove again. */
@@ -199,13 +201,17 @@ function refusalResponse(
 	return answer;
 }
 
-/** @throws {InvalidConfig} if a page leads to itself: that would never end */
-function requireOtherPage(req: AuthRequest, to: string, { event }: SvelteKitEventState): void {
+/** Whether a page leads to itself: that would never end. */
+function leadsToItself(req: AuthRequest, to: string, { event }: SvelteKitEventState): boolean {
 	const target = new URL(to);
 	const own = target.origin === (req.trustedOrigin ?? req.url.origin);
-	if (!own || normalizePath(target.pathname) !== normalizePath(event.url.pathname)) return;
-	throw new InvalidConfig(
-		`a guard leads to ${target.pathname}, and guards that page, too: open it with \`'${event.route.id ?? target.pathname}': false\`, ` +
+	return own && normalizePath(target.pathname) === normalizePath(event.url.pathname);
+}
+
+function guardsItself(to: string, { event }: SvelteKitEventState): InvalidConfig {
+	const { pathname } = new URL(to);
+	return new InvalidConfig(
+		`a guard leads to ${pathname}, and guards that page, too: open it with \`'${event.route.id ?? pathname}': false\`, ` +
 			'or call no `requireSession` there'
 	);
 }
