@@ -66,7 +66,7 @@ async function moveFromAuthjs(invocation: Invocation, project: Project): Promise
 	const imports = [...new Set(sources.flatMap((source) => source.imports))];
 	const path = 'package.json';
 	const before = (await readIfThere(join(folder, path))) ?? '{}';
-	const { text: after, left: remarks } = isOld ? { text: before, left: [] } : moveManifest(before, imports);
+	const { text: after, remarks } = isOld ? { text: before, remarks: [] } : moveManifest(before, imports);
 	const changed = [...sources, { path, before, after }].filter((each) => each.before !== each.after);
 	if (await writeChanges(invocation, folder, changed)) {
 		const core = imports.some((module) => module.startsWith('@auth/core/')) ? ['@auth/core'] : [];
@@ -95,7 +95,7 @@ async function leftIn(
 		.flatMap(({ bare }) => bare.flatMap((id) => vendors.get(id)?.variables ?? []))
 		.filter((name) => !variables[name] && !process.env[name]);
 	return [
-		...sources.flatMap(({ left }) => left),
+		...sources.flatMap(({ remarks }) => remarks),
 		...(unset.length > 0
 			? [
 					`these variables are not set here, and the app does not start without them: ${unset.join(', ')}. Set them where the app runs, or remove the providers that you do not use`

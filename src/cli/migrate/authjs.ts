@@ -11,7 +11,7 @@ export interface Moved {
 	readonly before: string;
 	readonly after: string;
 	/** Sentences, each with its place. */
-	readonly left: readonly string[];
+	readonly remarks: readonly string[];
 	/** The modules that it imports after the move. */
 	readonly imports: readonly string[];
 	/** The providers that it lists without options, by the names of their modules. */
@@ -28,14 +28,14 @@ type Edits = Map<number, Edit>;
 /** Moves one source. A source that does not concern Auth.js is returned as it is. */
 export function moveSource(source: Source, parse: Parse): Moved {
 	const { path, text } = source;
-	const unchanged = { path, before: text, after: text, left: [], imports: importsIn(text), bare: [] };
+	const unchanged = { path, before: text, after: text, remarks: [], imports: importsIn(text), bare: [] };
 	if (!/@auth\/(?:sveltekit|core)|getSession/.test(text)) return unchanged;
 	let nodes: readonly Node[];
 	try {
 		nodes = parse(source);
 	} catch (thrown) {
 		const reason = (thrown as Error).message.split('\n')[0] ?? '';
-		return { ...unchanged, left: [`${path} cannot be read (${reason}): change its imports yourself`] };
+		return { ...unchanged, remarks: [`${path} cannot be read (${reason}): change its imports yourself`] };
 	}
 	const edits: Edits = new Map();
 	const named = nodes.flatMap(modulesOf);
@@ -50,7 +50,7 @@ export function moveSource(source: Source, parse: Parse): Moved {
 	for (const { start, end } of nodes.flatMap(getSessionIn)) replace(edits, start, end, 'auth');
 	const after = withEdits(text, [...edits.values()]);
 	const remarks = leftIn(source, nodes, named);
-	return { path, before: text, after, left: remarks, imports: importsIn(after), bare: bareIn(nodes) };
+	return { path, before: text, after, remarks, imports: importsIn(after), bare: bareIn(nodes) };
 }
 
 function replace(edits: Edits, start: number, end: number, text: string | undefined): void {

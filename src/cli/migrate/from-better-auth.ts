@@ -20,7 +20,7 @@ export const fromBetterAuth: Change = (source, surroundings) => {
 	);
 	const hook = handlers.length > 0 ? hookOf(source, handlers, surroundings) : null;
 	// In the hook, the session is there once ours comes first.
-	const sessions = handlers.length > 0 && !hook ? { edits: [], left: [] } : readsOf(source, ofServer);
+	const sessions = handlers.length > 0 && !hook ? { edits: [], remarks: [] } : readsOf(source, ofServer);
 	const calls = callsOf(source, ofClient);
 	const edits = [...(hook?.edits ?? []), ...outside(hook?.edits ?? [], sessions.edits), ...calls];
 	if (edits.length === 0) return null;
@@ -32,7 +32,7 @@ export const fromBetterAuth: Change = (source, surroundings) => {
 	];
 	return {
 		edits: [...edits, ...withoutUnused(source.text, source.nodes, candidates, edits)],
-		left: sessions.left
+		remarks: sessions.remarks
 	};
 };
 
@@ -91,7 +91,7 @@ function readsOf(source: Read, imports: readonly Imported[]): Changes {
 		edits.push(...changes);
 		if (result !== undefined) remarks.push(...sessionsIn(nodes, result).map((at) => ({ at, sentence })));
 	}
-	return { edits: distinct(edits), left: remarks };
+	return { edits: distinct(edits), remarks };
 }
 
 /** Returns the changes of a call; null if it is unknown which event it reads. */

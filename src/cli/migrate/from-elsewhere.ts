@@ -25,7 +25,7 @@ export async function moveElsewhere(
 	const own = [...packages].filter((name) => library.packages.test(name));
 	if (own.length === 0)
 		throw new CommandError(`This app does not depend on ${library.name}. Run this in the folder of the app that does.`);
-	const { sources, changed, left: remarks } = await changedIn(project, changes[from]);
+	const { sources, changed, remarks } = await changedIn(project, changes[from]);
 	const isWritten = await writeChanges(invocation, folder, changed);
 	if (isWritten) await installPackages(invocation, project, { runtime: ['framework-auth'], development: [] });
 	const texts = sources.map((source) => {
@@ -58,7 +58,7 @@ const changes: Readonly<Record<keyof typeof libraries, Change>> = {
 /** Returns the sources of an app, those that change, and what is left to do in them. */
 async function changedIn({ folder, configuration }: Project, change: Change) {
 	const sources = await readSources(folder);
-	const without = (sentence: string) => ({ sources, changed: [], left: [sentence] });
+	const without = (sentence: string) => ({ sources, changed: [], remarks: [sentence] });
 	let parser;
 	try {
 		parser = parserOf(folder);
@@ -71,7 +71,7 @@ async function changedIn({ folder, configuration }: Project, change: Change) {
 	if (parser.isOld) return without(`${upgradeFirst}. Run this again afterwards: it writes the certain parts`);
 	const all = changeSources(change, parser.parse, { sources, configuration: configuration.imported });
 	const changed = all.filter(({ before, after }) => before !== after);
-	return { sources, changed, left: changed.flatMap((each) => each.left) };
+	return { sources, changed, remarks: changed.flatMap((each) => each.remarks) };
 }
 
 /** The most places that a line names. */

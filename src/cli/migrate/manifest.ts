@@ -19,7 +19,7 @@ const isAdapter = (name: string): boolean => /^@auth\/.+-adapter$/.test(name);
  * present version.
  * @param imports the modules that the app imports after the move
  */
-export function moveManifest(text: string, imports: readonly string[]): { text: string; left: string[] } {
+export function moveManifest(text: string, imports: readonly string[]): { text: string; remarks: string[] } {
 	const original = JSON.parse(text) as Manifest;
 	const isUsed = (name: string): boolean => imports.some((module) => module === name || module.startsWith(`${name}/`));
 	const stays = (name: string): boolean => !['@auth/sveltekit', '@auth/core'].includes(name) || isUsed(name);
@@ -49,5 +49,5 @@ export function moveManifest(text: string, imports: readonly string[]): { text: 
 		}
 	}
 	const indent = /^([ \t]+)"/m.exec(text)?.[1] ?? '  ';
-	return { text: JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : ''), left: remarks };
+	return { text: JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : ''), remarks };
 }

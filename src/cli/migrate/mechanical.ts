@@ -8,7 +8,7 @@ export interface Changed {
 	readonly before: string;
 	readonly after: string;
 	/** Sentences on what is left to do there, each with its place. */
-	readonly left: readonly string[];
+	readonly remarks: readonly string[];
 }
 
 /** A source that is read. */
@@ -29,7 +29,7 @@ export interface Surroundings {
 export interface Changes {
 	readonly edits: readonly Edit[];
 	/** Places with a sentence each. */
-	readonly left?: readonly { readonly at: Node; readonly sentence: string }[];
+	readonly remarks?: readonly { readonly at: Node; readonly sentence: string }[];
 }
 
 /** Returns the changes of a source; null without any. */
@@ -39,14 +39,14 @@ export type Change = (source: Read, surroundings: Surroundings) => Changes | nul
 export function changeSources(change: Change, parse: Parse, surroundings: Surroundings): Changed[] {
 	return surroundings.sources.map((source) => {
 		const { path, text } = source;
-		const unchanged = { path, before: text, after: text, left: [] };
+		const unchanged = { path, before: text, after: text, remarks: [] };
 		const nodes = readIfPossible(parse, source);
 		const changes = nodes && change({ path, text, nodes }, surroundings);
 		if (!changes) return unchanged;
 		const placeOf = ({ start }: Node): string => `${path}:${text.slice(0, start).split('\n').length}`;
-		const remarks = (changes.left ?? []).map(({ at, sentence }) => `${placeOf(at)} ${sentence}`);
+		const remarks = (changes.remarks ?? []).map(({ at, sentence }) => `${placeOf(at)} ${sentence}`);
 		const after = withEdits(text, changes.edits);
-		return { ...unchanged, after: /^\s/.test(text) ? after : after.trimStart(), left: remarks };
+		return { ...unchanged, after: /^\s/.test(text) ? after : after.trimStart(), remarks };
 	});
 }
 

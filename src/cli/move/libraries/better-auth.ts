@@ -57,7 +57,7 @@ export const betterAuth: ForeignLibrary = {
 		];
 		const remarks = await betterAuthLeft(context);
 		const next = [...nextOf(providers), ...(await nextOfWays(context)), ...factors.next];
-		return { rows, left: [...factors.left, ...remarks], next };
+		return { rows, remarks: [...factors.remarks, ...remarks], next };
 	}
 };
 

@@ -16,7 +16,7 @@ export interface Reading {
 	/** Returns the rows to move. Those of users come first. */
 	rows(nameOf: NameOf): readonly Rows[];
 	/** Sentences on what is not moved. */
-	readonly left: readonly string[];
+	readonly remarks: readonly string[];
 	/** Sentences on what the app needs next. */
 	readonly next: readonly string[];
 }

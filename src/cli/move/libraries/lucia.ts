@@ -72,7 +72,7 @@ export const lucia: ForeignLibrary = {
 				...userRows({ ...context, write: context.database.write, user, nameOf }),
 				...rowsOf(context, nameOf, columns)
 			],
-			left: await leftOf(context, columns),
+			remarks: await leftOf(context, columns),
 			next: [
 				'put the providers of the accounts into `providers`, and `Password({ mail })` if passwords moved; with user names, ' +
 					"`Password({ mail, identifier: 'username' })`"
@@ -151,7 +151,7 @@ function keyRows(write: Writing, key: FoundTable, from: string, userId: string):
 	];
 }
 
-async function leftOf(context: MoveContext, columns: Columns): Promise<Reading['left']> {
+async function leftOf(context: MoveContext, columns: Columns): Promise<Reading['remarks']> {
 	const { database, tables } = context;
 	const { user, account, key } = tables;
 	const columnNames = ['id', 'createdAt', 'updatedAt', ...columns.map(({ column }) => column)];

@@ -36,13 +36,13 @@ interface SealedKey {
 /** Reads the keys, and seals them. */
 export async function movedFactors(context: MoveContext): Promise<Reading> {
 	const encrypted = await encryptedKeys(context);
-	if (encrypted.length === 0) return { rows: () => [], left: [], next: [] };
+	if (encrypted.length === 0) return { rows: () => [], remarks: [], next: [] };
 	const users = `${encrypted.length} ${encrypted.length === 1 ? 'user has' : 'users have'} one-time codes`;
 	const tools = await toolsOf(context);
 	if (typeof tools === 'string') {
 		return {
 			rows: () => [],
-			left: [`${users}, which the command does not move: ${tools}. Until then these users sign in without them`],
+			remarks: [`${users}, which the command does not move: ${tools}. Until then these users sign in without them`],
 			next: []
 		};
 	}
@@ -51,7 +51,7 @@ export async function movedFactors(context: MoveContext): Promise<Reading> {
 	const lost = sealed.length - keys.length;
 	return {
 		rows: (nameOf) => keys.map((key) => rowOf(key, context, nameOf)),
-		left:
+		remarks:
 			lost > 0
 				? [`${users}. The secret of Better Auth does not decrypt ${lost} of their keys: these users set them up again`]
 				: [],

@@ -20,7 +20,7 @@ export interface Targets {
 	/** Statements that lead foreign keys to the users of this library. */
 	readonly references: readonly string[];
 	/** Sentences on what refers to users and stays. */
-	readonly left: readonly string[];
+	readonly remarks: readonly string[];
 }
 
 /** A table that gets another name. */
@@ -120,7 +120,7 @@ function referencesTo(
 	references: readonly Reference[],
 	nameOf: NameOf,
 	renamed: readonly Renamed[]
-): Pick<Targets, 'references' | 'left'> {
+): Pick<Targets, 'references' | 'remarks'> {
 	const id = user.column('id')?.name ?? 'id';
 	const users = names.sql('{user} ({user.id})');
 	const own = Object.values(others).map((each) => each?.table);
@@ -136,9 +136,9 @@ function referencesTo(
 		.filter(({ isTo }) => !isTo(id))
 		.map(({ from }) => `${from.name} refers to users by a column other than their id: change its foreign key yourself`);
 	if (database.kind === 'sqlite')
-		return { references: [], left: [...remarks, ...leftInSqlite(user, own, references, renamed)] };
+		return { references: [], remarks: [...remarks, ...leftInSqlite(user, own, references, renamed)] };
 	const last = `alter table ${nameOf(user.table)} add foreign key (${quoted(id)}) references ${users} on delete cascade;`;
-	return { references: [...moved, '-- A deleted user leaves nothing behind.', last], left: remarks };
+	return { references: [...moved, '-- A deleted user leaves nothing behind.', last], remarks };
 }
 
 /** Returns sentences on foreign keys that SQLite cannot change. */

@@ -42,12 +42,7 @@ export function pgTransaction(tables: FoundTables, targets: Targets, statements:
 }
 
 /** Returns the comment before the statements. */
-export function headerOf(
-	{ name }: ForeignLibrary,
-	isPg: boolean,
-	{ left: remarks }: Reading,
-	targets: Targets
-): string[] {
+export function headerOf({ name }: ForeignLibrary, isPg: boolean, { remarks }: Reading, targets: Targets): string[] {
 	const run = isPg ? 'psql -v ON_ERROR_STOP=1 -f move.sql "$DATABASE_URL"' : 'sqlite3 -bail auth.db < move.sql';
 	const renamed = targets.renamed.map(
 		({ table, to, isCopied }) => `${table.name} becomes ${to}${isCopied ? ', a table without keys' : ''}`
@@ -57,7 +52,7 @@ export function headerOf(
 		'sessions end: every user signs in once more',
 		'links and codes in earlier emails no longer work',
 		...remarks,
-		...targets.left
+		...targets.remarks
 	];
 	return [
 		`-- Moves the data of ${name} to framework-auth. Nothing has changed yet: read this, and try it on a copy. Then stop the site, make a`,
