@@ -77,12 +77,12 @@ export function accessControl<
 >(access: Access<Permission, Role, Resource, Scope>, options: AccessOptions<Resource> = {}) {
 	const site = new AccessSite(access, options as AccessOptions);
 	const kinds: readonly string[] = access.resources;
-	const known: ReadonlySet<string> = new Set(access.permissions);
+	const permissionNames: ReadonlySet<string> = new Set(access.permissions);
 	const keepsGrants = kinds.length > 0 && options.grants !== false;
 
 	/** @throws {InvalidConfig} for a permission that is not defined, where types could not see it */
 	function requirePermission(permission: unknown): void {
-		if (known.has(permission as string)) return;
+		if (permissionNames.has(permission as string)) return;
 		throw new InvalidConfig(
 			`there is no permission ${JSON.stringify(permission)}: add it to \`permissions\` of defineAccess`
 		);
@@ -128,7 +128,7 @@ export function accessControl<
 		rules: {
 			can: {
 				forTokens: true,
-				fault: (value) => faultOf(value, known),
+				fault: (value) => faultOf(value, permissionNames),
 				allows: async (context, subject, rule: CanRule<Permission, Resource>, event) =>
 					passes(context, askerOf(subject, event.isRemoteRequest ? undefined : placeIn(event.url)), rule, event)
 			}
@@ -216,12 +216,12 @@ export function accessControl<
 				requirePermission(permission);
 				const resource = resourceIn(on, kinds);
 				const above = await withAncestors([resource], site.options, kinds);
-				const found = await grantsOn(
+				const grants = await grantsOn(
 					grantTables(context),
 					above.get(keyOf(resource)) ?? [],
 					rolesAllowing(site.compiled, permission)
 				);
-				return withoutBlocked(context, found);
+				return withoutBlocked(context, grants);
 			},
 			/**
 			 * Returns the ids of the resources of a kind for which grants let a user do something, and whether a site-wide role lets them do

@@ -97,7 +97,7 @@ export function createAuth<const Id extends string, const Plugins extends readon
 	);
 	const state = new WeakMap<Request, RequestState>();
 	/** The cookies of changes whose functions return something else. */
-	const made = new WeakMap<RequestState, readonly CookieWrite[]>();
+	const cookiesByState = new WeakMap<RequestState, readonly CookieWrite[]>();
 
 	/** Calls with the same `Request` share one state. */
 	function requestFor(request: Request, { clientAddress, waitUntil }: Caller = {}): AuthRequest {
@@ -109,18 +109,20 @@ export function createAuth<const Id extends string, const Plugins extends readon
 
 	/** Keeps the cookies of a change for the next result. */
 	function keep({ state: of }: AuthRequest, cookies: readonly CookieWrite[]): void {
-		made.set(of, [...(made.get(of) ?? []), ...cookies]);
+		cookiesByState.set(of, [...(cookiesByState.get(of) ?? []), ...cookies]);
 	}
 
 	/** Returns the cookies of a result together with those of earlier changes. Of several with one name, the last counts. */
 	function withMade({ state: of }: AuthRequest, cookies: readonly CookieWrite[]): CookieWrite[] {
-		return [...new Map([...(made.get(of) ?? []), ...cookies].map((cookie) => [cookie.name, cookie])).values()];
+		return [
+			...new Map([...(cookiesByState.get(of) ?? []), ...cookies].map((cookie) => [cookie.name, cookie])).values()
+		];
 	}
 
 	/** Returns the same for a result that changes the session itself: those of earlier changes are given once. */
 	function takeMade(req: AuthRequest, cookies: readonly CookieWrite[]): CookieWrite[] {
 		const all = withMade(req, cookies);
-		made.delete(req.state);
+		cookiesByState.delete(req.state);
 		return all;
 	}
 

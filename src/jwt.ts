@@ -93,8 +93,8 @@ export async function getToken<Raw extends boolean = false>(
 	const headers = params.req.headers instanceof Headers ? params.req.headers : new Headers(params.req.headers);
 	const cookies = readCookies(headers.get('cookie'));
 	const { cookieName = usualName(cookies, secureCookie), salt = cookieName } = params;
-	const sent = chunkedValues(cookies, cookieName);
-	const tokens = sent.length > 0 ? sent : bearer(headers.get('authorization'));
+	const cookieValues = chunkedValues(cookies, cookieName);
+	const tokens = cookieValues.length > 0 ? cookieValues : bearer(headers.get('authorization'));
 	type Result = (Raw extends true ? string : JWT) | null;
 	const [first] = tokens;
 	if (first === undefined) return null;

@@ -154,9 +154,9 @@ async function between<Value>(
 ): Promise<{ readonly value: () => Value; readonly broken?: Error }> {
 	let isOver = false;
 	// A query that comes too late would run with the claims of the next user of the connection.
-	const query = (...given: [string]) => {
+	const query = (...args: [string]) => {
 		if (isOver) throw new TypeError('withClaims: the transaction has ended. Await each query');
-		return connection.query(...given);
+		return connection.query(...args);
 	};
 	try {
 		await connection.query('begin');

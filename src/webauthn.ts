@@ -218,8 +218,8 @@ export function withPasskey(
 /** Returns the fields that say who signs up, without secrets. SvelteKit 3 adds the id of the form to each name. */
 function fieldsIn(form: HTMLFormElement): [string, string][] {
 	return [...new FormData(form)].flatMap(([name, value]): [string, string][] => {
-		const [, known] = /^(?:\w:)?([a-z]\w*)(?:\/.*)?$/i.exec(name) ?? [];
-		return known !== undefined && typeof value === 'string' ? [[known, value]] : [];
+		const [, fieldName] = /^(?:\w:)?([a-z]\w*)(?:\/.*)?$/i.exec(name) ?? [];
+		return fieldName !== undefined && typeof value === 'string' ? [[fieldName, value]] : [];
 	});
 }
 
@@ -243,14 +243,14 @@ async function run(
 	const fields = fieldsOf(options);
 	const answer = await ceremony(providerId, action, { fields, signal: outer }, waits);
 	if ('ok' in answer) return ledToProof(answer, options);
-	const sent: [string, string][] = [
+	const answerFields: [string, string][] = [
 		['action', answer.action],
 		['data', JSON.stringify(answer.data)]
 	];
 	const isFactor = action === 'factor';
 	const address = `${authPath()}/${isFactor ? 'challenge' : `callback/${id}`}`;
 	const named: [string, string][] = isFactor ? [['provider', decodeURIComponent(id)]] : [];
-	const result = await post(address, [...fields, ...named, ...sent], options);
+	const result = await post(address, [...fields, ...named, ...answerFields], options);
 	if (!result.ok && result.code === 'unknown_credential' && answer.rpId) {
 		await signalUnknown(answer.rpId, answer.data.id);
 	}

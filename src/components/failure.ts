@@ -48,11 +48,11 @@ export function failureOf(result: ActionResult, form: HTMLFormElement): Failure 
 
 function describe(error: unknown, { code, retryAfter }: Record<string, unknown> = {}): Failure | null {
 	if (typeof error !== 'string') return null;
-	const { title, text, code: known } = errorText(error);
+	const { title, text, code: errorCode } = errorText(error);
 	// A parameter of this name may come from other code.
-	if (known !== error) return null;
+	if (errorCode !== error) return null;
 	return {
-		error: known,
+		error: errorCode,
 		...(typeof code === 'string' && { code }),
 		...(typeof retryAfter === 'number' && { retryAfter }),
 		title,

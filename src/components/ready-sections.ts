@@ -116,13 +116,13 @@ function formTo(ready: ReadyAccountForm, form: string, path: string): string {
 	const isCeremony = form.includes('data-passkey=');
 	const fields = ready.fields as unknown as Named;
 	const nameOf = (field: string) => escaped(fields[field]?.as('text').name ?? field);
-	const known: Readonly<Record<string, string>> = isCeremony ? { provider: 'id', data: '_passkey' } : {};
+	const fieldNames: Readonly<Record<string, string>> = isCeremony ? { provider: 'id', data: '_passkey' } : {};
 	const renamed = form.replaceAll(/<(?:input|select)\s[^>]*>/g, (element) => {
 		const name = attributeOf(element, 'name');
 		if (dropped.has(name)) return '';
 		// A box for a scope: the function takes the list of them.
 		const box = name.startsWith('scope-') ? fields.scopes?.as('checkbox', attributeOf(element, 'value')) : undefined;
-		const own = box ? escaped(box.name) : nameOf(known[name] ?? name);
+		const own = box ? escaped(box.name) : nameOf(fieldNames[name] ?? name);
 		return element.replace(/\sname="[^"]*"/, () => ` name="${own}"`);
 	});
 	const provider = /\/signin\/([^/]+)$/.exec(path)?.[1];

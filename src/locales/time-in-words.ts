@@ -17,10 +17,10 @@ interface InLanguage {
 /** Returns a time in words: "5 minutes ago", "in 30 days", "now". The reader's time zone is not known on the server. */
 export function relativeTime({ lang }: InLanguage, date: Date): string {
 	const seconds = Math.round((date.getTime() - Date.now()) / 1000);
-	const told = units.find(({ from }) => Math.abs(seconds) >= from);
+	const step = units.find(({ from }) => Math.abs(seconds) >= from);
 	const locale = localeOf(lang);
-	if (!told) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
-	return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / told.length), told.unit);
+	if (!step) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+	return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / step.length), step.unit);
 }
 
 /** Returns a day and a time in words. The reader's time zone is not known on the server. */

@@ -22,7 +22,7 @@ export function liveValues<T>(
 			state: instance.stateOf(event),
 			rule,
 			event,
-			gone: disconnection,
+			disconnection,
 			refuse: (state, refused) => refuse(state, refused, guarded)
 		},
 		paceOf(options, '`remoteOf`'),

@@ -30,7 +30,7 @@ export interface Admitted {
 	/** The event that the rule gets. */
 	readonly event: RequestEvent;
 	/** The end of the connection, as the host knows it. */
-	readonly gone: AbortSignal;
+	readonly disconnection: AbortSignal;
 	/** Makes the error of a refusal. @throws it */
 	refuse(state: SvelteKitEventState, refused: Refused): Promise<never>;
 }
@@ -47,7 +47,7 @@ export async function openStream<T>(
 	const key = await keyOf(admitted);
 	const fault = (thrown: unknown) => void tell(admitted, thrown);
 	const values = new EndingValues(await make(aborting.signal), aborting, fault);
-	const { gone: disconnection } = admitted;
+	const { disconnection } = admitted;
 	if (disconnection.aborted) {
 		await values.return();
 		return values;

@@ -55,7 +55,7 @@ export async function streamWhileAllowed<T>(
 			state,
 			rule,
 			event,
-			gone: disconnection,
+			disconnection,
 			refuse: (again, refused) => refuseCall(again, refused, false)
 		},
 		paced,

@@ -118,7 +118,7 @@ function mayBeRace(store: Store, plan: Plan, error: unknown, before: Plan | unde
 interface Findings {
 	readonly plan: Plan;
 	/** The user whom the plan names, if the user was read. */
-	readonly known: AdapterUser | null;
+	readonly holder: AdapterUser | null;
 }
 
 async function survey(store: Store, candidate: SignInCandidate, owner: AdapterUser | null): Promise<Findings> {
@@ -135,7 +135,7 @@ async function survey(store: Store, candidate: SignInCandidate, owner: AdapterUs
 		emailVerified,
 		emailLinking
 	});
-	return { plan, known: owner ?? byEmail };
+	return { plan, holder: owner ?? byEmail };
 }
 
 /** Returns the id as text, as sessions hold it. Some adapters return numbers, whatever their types say. */
@@ -143,10 +143,10 @@ function idOf(user: AdapterUser | null): string | null {
 	return user && String(user.id);
 }
 
-async function carryOut(store: Store, candidate: SignInCandidate, { plan, known }: Findings): Promise<ResolvedUser> {
+async function carryOut(store: Store, candidate: SignInCandidate, { plan, holder }: Findings): Promise<ResolvedUser> {
 	switch (plan.do) {
 		case 'signIn': {
-			const user = await admitted(candidate, known ?? (await requireLinkingUser(store, plan.userId)));
+			const user = await admitted(candidate, holder ?? (await requireLinkingUser(store, plan.userId)));
 			const { userId: _, ...account } = storedAccount(candidate, user.id);
 			await store.updateAccount?.(account);
 			const changes = (await candidate.changes?.(user)) ?? {};
@@ -155,7 +155,7 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 			return { user: changed, created: false, updated: true, linked: null };
 		}
 		case 'link': {
-			const user = await admitted(candidate, known ?? (await requireLinkingUser(store, plan.userId)));
+			const user = await admitted(candidate, holder ?? (await requireLinkingUser(store, plan.userId)));
 			return { user, created: false, linked: await link(store, candidate, user) };
 		}
 		case 'create': {

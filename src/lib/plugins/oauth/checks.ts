@@ -101,8 +101,8 @@ const idLength = 32;
 
 /** Makes the random values of a sign-in: those that the browser keeps, and those that the authorization request carries. */
 export async function newChecks(provider: OAuthProvider): Promise<{
-	kept: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>;
-	sent: Record<string, string | undefined>;
+	cookiePart: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>;
+	queryPart: Record<string, string | undefined>;
 }> {
 	const [state, forNonce, forPkce] = randomTokens(24, 24, 32);
 	const nonce = provider.nonce ? forNonce : undefined;
@@ -111,7 +111,7 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 		code_challenge: await sha256Base64Url(codeVerifier),
 		code_challenge_method: 'S256'
 	};
-	return { kept: { state, nonce, codeVerifier }, sent: { state, nonce, ...challenge } };
+	return { cookiePart: { state, nonce, codeVerifier }, queryPart: { state, nonce, ...challenge } };
 }
 
 /** Seals a pending sign-in into a cookie. If there are too many, the oldest ones are deleted. */

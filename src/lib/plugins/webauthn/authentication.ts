@@ -85,8 +85,8 @@ async function optionsFor(
 		challenge: fromBase64Url(challenge),
 		allowCredentials: passkeys.map(descriptorOf)
 	});
-	const asked = await ctx.keyring.digest(ownerText(userId));
-	return { asked, challenge, body, timeout: provider.authentication.timeout };
+	const ownerDigest = await ctx.keyring.digest(ownerText(userId));
+	return { asked: ownerDigest, challenge, body, timeout: provider.authentication.timeout };
 }
 
 /** Makes the ceremony, and the options that the browser passes to the authenticator. */

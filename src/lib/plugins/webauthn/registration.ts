@@ -60,8 +60,10 @@ export async function registrationOptions(
 	const { provider, store, site } = ceremonyCtx;
 	const { userId } = await whoRegisters(ceremonyCtx);
 	const unasked = automatic === 'true' && (await automaticPasskeys()).automaticOptions(provider, userId);
-	const { user, kept } =
-		userId === null ? await newcomer(ceremonyCtx) : { user: await requireSignedInUser(store, userId), kept: {} };
+	const { user, ceremonyPart } =
+		userId === null
+			? await newcomer(ceremonyCtx)
+			: { user: await requireSignedInUser(store, userId), ceremonyPart: {} };
 	const passkeys = userId === null ? [] : await store.listAuthenticatorsByUserId(userId);
 	const userHandle = handleOf(passkeys) ?? randomToken(32);
 	const challenge = randomToken(32);
@@ -86,7 +88,7 @@ export async function registrationOptions(
 			userHandle,
 			userId,
 			...(unasked && { automatic: 1 as const }),
-			...kept
+			...ceremonyPart
 		},
 		body,
 		timeout: provider.registration.timeout
@@ -133,7 +135,7 @@ async function newcomer(ceremonyCtx: CeremonyContext) {
 	}
 	// For known and for unknown users, so that a refusal does not tell them apart.
 	await signUpAs(ceremonyCtx, user)?.(false);
-	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
+	return { user, ceremonyPart: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
 }
 
 function signUpAs(

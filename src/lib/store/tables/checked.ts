@@ -67,13 +67,13 @@ export function operationsOn(tables: Tables, open: () => Promise<TableEngine>, g
 	}
 
 	/** Returns the change, checked; null for one that finds no row, whatever is there. */
-	function stepOf(given: Change): Step | null {
-		const table = tableOf(given.table);
-		if (given.kind === 'insert') return { kind: 'insert', table, row: rowOf(table, given.row) };
-		const match = matchOf(table, given.where);
+	function stepOf(step: Change): Step | null {
+		const table = tableOf(step.table);
+		if (step.kind === 'insert') return { kind: 'insert', table, row: rowOf(table, step.row) };
+		const match = matchOf(table, step.where);
 		if (!match) return null;
-		if (given.kind === 'delete') return { kind: 'delete', table, match, required: given.required };
-		return { kind: 'update', table, match, values: valuesOf(table, given.changes), required: given.required };
+		if (step.kind === 'delete') return { kind: 'delete', table, match, required: step.required };
+		return { kind: 'update', table, match, values: valuesOf(table, step.changes), required: step.required };
 	}
 
 	const operations = {

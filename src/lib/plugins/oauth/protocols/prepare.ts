@@ -16,7 +16,7 @@ interface Prepared {
 	/** The parameters of the URL, in place of those of the request. */
 	readonly parameters: URLSearchParams;
 	/** The part that the pending sign-in keeps: the key that the tokens will be bound to, and whether the request was pushed. */
-	readonly kept: { readonly dpopKey?: string; readonly pushed?: true };
+	readonly cookiePart: { readonly dpopKey?: string; readonly pushed?: true };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function prepare(
 	const isSigned = protocols?.signed || server.require_signed_request_object === true;
 	const request = isSigned ? await signed(provider, server, all) : all;
 	const query = isPushed ? await counted(() => pushed(provider, server, request, key)) : request;
-	return { parameters: query, kept: { ...(key && { dpopKey: key.text }), ...(isPushed && { pushed: true }) } };
+	return { parameters: query, cookiePart: { ...(key && { dpopKey: key.text }), ...(isPushed && { pushed: true }) } };
 }
 
 async function keyFor(provider: OAuthProvider, server: Server): Promise<BoundKey> {

@@ -74,7 +74,7 @@ async function startAt(
 	const { endpoint, server } = await targetOf(ctx.instance, provider);
 
 	const checks = await newChecks(provider);
-	const own = { redirectUri: ownUri, state: checks.kept.state };
+	const own = { redirectUri: ownUri, state: checks.cookiePart.state };
 	const proxied = redirectProxy.of(ctx) && (await (await proxy()).throughProxy(ctx, req, provider, own.state));
 	const { redirectUri, state } = proxied ?? own;
 	const query: Record<string, string | undefined> = {
@@ -86,7 +86,7 @@ async function startAt(
 		...(provider.resources.length > 0 && { resource: undefined }),
 		...(reauthentication && authenticateAgain(provider, reauthentication)),
 		redirect_uri: redirectUri,
-		...checks.sent,
+		...checks.queryPart,
 		state
 	};
 	const purpose = await purposeOf(ctx, req, provider, request, query);
@@ -97,15 +97,15 @@ async function startAt(
 	for (const resource of provider.resources) parameters.append('resource', resource);
 	const prepared = needsPreparing(provider, server)
 		? await (await preparation()).prepare(provider, server, parameters, (push) => pushingWithin(ctx, req, push))
-		: { parameters, kept: {} };
+		: { parameters, cookiePart: {} };
 	const target = withParameters(endpoint, prepared.parameters);
 
 	const pending: PendingSignIn = {
 		provider: provider.id,
-		...checks.kept,
+		...checks.cookiePart,
 		state,
 		redirectUri,
-		...prepared.kept,
+		...prepared.cookiePart,
 		accountServer,
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
 		...(data && { data }),

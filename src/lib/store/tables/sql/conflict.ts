@@ -41,15 +41,15 @@ export const isMissingInOne = (error: unknown): boolean => hasCode(error, new Se
 export const isForeignId = (error: unknown): boolean => hasCode(error, new Set(['22P02', '22003']), /^$/);
 
 /** Query builders wrap the error of the driver, and Prisma has its code beside it. */
-function hasCode(error: unknown, wanted: ReadonlySet<string>, text: RegExp): boolean {
+function hasCode(error: unknown, dbCodes: ReadonlySet<string>, text: RegExp): boolean {
 	let each: unknown = error;
 	for (let depth = 0; depth < 6 && typeof each === 'object' && each !== null; depth++) {
 		const { code, errno, meta, cause, message, originalCode } = each as Record<string, unknown>;
-		if ([code, errno, originalCode].some((value) => value !== undefined && wanted.has(String(value)))) return true;
+		if ([code, errno, originalCode].some((value) => value !== undefined && dbCodes.has(String(value)))) return true;
 		if (typeof message === 'string' && text.test(message)) return true;
-		if (typeof meta === 'object' && meta !== null && hasCode(meta, wanted, text)) return true;
+		if (typeof meta === 'object' && meta !== null && hasCode(meta, dbCodes, text)) return true;
 		const { driverAdapterError } = each as { driverAdapterError?: unknown };
-		if (driverAdapterError && hasCode(driverAdapterError, wanted, text)) return true;
+		if (driverAdapterError && hasCode(driverAdapterError, dbCodes, text)) return true;
 		each = cause;
 	}
 	return false;
