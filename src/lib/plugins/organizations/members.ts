@@ -85,10 +85,10 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		/** Creates an organization, of which the visitor is the owner. @throws {OrganizationLimit | SlugTaken | OrganizationInvalid} */
 		create: {
 			changes: true,
-			async run(context: PluginContext, request: PluginRequest, input: GivenValues): Promise<Organization> {
+			async run(context: PluginContext, request: PluginRequest, given: GivenValues): Promise<Organization> {
 				await requireSelf(request);
 				const userId = await requireUser(request);
-				const values = newValues(input, options.fields);
+				const values = newValues(given, options.fields);
 				const { organizations } = site.stores(context);
 				if (options.mayCreate && !(await options.mayCreate({ id: userId }))) {
 					throw new OrganizationLimit('the user may not create an organization: `mayCreate` decides');
@@ -106,10 +106,10 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				input: GivenValues
+				given: GivenValues
 			): Promise<Organization> {
 				const { by, organizationId } = await changing(context, request, slug, 'organization:update');
-				return site.stores(context).organizations.change(organizationId, changedValues(input, options.fields), by);
+				return site.stores(context).organizations.change(organizationId, changedValues(given, options.fields), by);
 			}
 		},
 		/**

@@ -13,8 +13,8 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 	const organizationsIn = (context: PluginContext) => site.stores(context).organizations;
 	return {
 		/** Creates an organization with its first owner. @throws {SlugTaken | OrganizationInvalid} */
-		create: async (context: PluginContext, ownerId: string, input: GivenValues): Promise<Organization> =>
-			organizationsIn(context).create(newValues(input, options.fields), ownerId),
+		create: async (context: PluginContext, ownerId: string, given: GivenValues): Promise<Organization> =>
+			organizationsIn(context).create(newValues(given, options.fields), ownerId),
 		/** Returns an organization; null without one. */
 		find: async (context: PluginContext, where: { slug: string } | { id: string }): Promise<Organization | null> =>
 			organizationsIn(context).find(where),
@@ -66,8 +66,8 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 		remove: async (context: PluginContext, organizationId: string, userId: string): Promise<void> =>
 			organizationsIn(context).remove(organizationId, userId),
 		/** Changes an organization. @throws {SlugTaken | OrganizationMissing | OrganizationInvalid} */
-		update: async (context: PluginContext, organizationId: string, input: GivenValues): Promise<Organization> =>
-			organizationsIn(context).change(organizationId, changedValues(input, options.fields)),
+		update: async (context: PluginContext, organizationId: string, given: GivenValues): Promise<Organization> =>
+			organizationsIn(context).change(organizationId, changedValues(given, options.fields)),
 		/** Restores an organization that is to be deleted. @throws {OrganizationMissing} */
 		restore: async (context: PluginContext, organizationId: string): Promise<void> =>
 			restoreOrganization(context, organizationId),

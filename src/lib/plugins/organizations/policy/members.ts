@@ -22,12 +22,12 @@ export function policyMembersOf(site: Site) {
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				input: OrganizationPolicy | null
+				given: OrganizationPolicy | null
 			): Promise<Organization> {
 				await requireSelf(request);
 				if (!site.options.policies) throw new RoleMissing('members set no policies on this site: add `policies: true`');
 				const { by, organizationId } = await requireMembership(site, context, request, slug, 'policy:manage');
-				const policy = policyOf(input, context);
+				const policy = policyOf(given, context);
 				await request.requireFresh();
 				const unmet = policy ? unmetBy(policy, await request.subject()) : [];
 				if (unmet.length > 0) {

@@ -56,10 +56,10 @@ export function teamMembersOf(site: Site) {
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				values: NewTeam
+				given: NewTeam
 			): Promise<OrganizationTeam> {
 				const { by, organizationId } = await managed(context, request, slug);
-				return teamsOf(site, context).create(organizationId, newTeam(values), by);
+				return teamsOf(site, context).create(organizationId, newTeam(given), by);
 			}
 		},
 		/** Gives a team another name, or another place, which needs `team:manage` of the role in the organization. @throws {OrganizationInvalid} */
@@ -174,8 +174,8 @@ export function serverTeamMembersOf(site: Site) {
 			return places.flatMap(({ above: _, ...place }) => (own.has(place.organizationId) ? [place] : []));
 		},
 		/** Makes a team. @throws {OrganizationInvalid | OrganizationMissing} */
-		createTeam: async (context: PluginContext, organizationId: string, values: NewTeam): Promise<OrganizationTeam> =>
-			teamsOf(site, context).create(organizationId, newTeam(values)),
+		createTeam: async (context: PluginContext, organizationId: string, given: NewTeam): Promise<OrganizationTeam> =>
+			teamsOf(site, context).create(organizationId, newTeam(given)),
 		/** Gives a team another name or place. @throws {OrganizationInvalid | OrganizationMissing} */
 		updateTeam: async (
 			context: PluginContext,

@@ -50,11 +50,11 @@ export function apiTokenMembersOf<Permission extends string = string>(site: Site
 				context: PluginContext,
 				request: PluginRequest,
 				slug: string,
-				input: NewOrganizationToken<Permission>
+				given: NewOrganizationToken<Permission>
 			): Promise<MadeOrganizationToken> {
 				await requireSelf(request);
 				const visit = await managed(context, request, slug);
-				const { label, scopes, expires } = checked(site, visit, input);
+				const { label, scopes, expires } = checked(site, visit, given);
 				await request.requireFresh();
 				const subject = await request.subject();
 				const { organizationId, by } = visit;
