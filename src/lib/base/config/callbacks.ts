@@ -88,7 +88,7 @@ export interface Callbacks {
 	): Awaitable<JWT | null>;
 }
 
-/** Functions that are called after something has happened. An event that throws is logged and changes nothing. */
+/** Functions that are called after something has happened. An event that throws is logged and changes nothing, except `deletingUser`. */
 export interface Events {
 	/** A session has begun. */
 	signIn(
@@ -121,13 +121,13 @@ export interface Events {
 	reauthenticated(
 		message: { user: User; account: Account; profile?: Profile; methods: readonly string[] } & WithRequest
 	): Awaitable<void>;
-	/** A session has ended. The message has its row with the `database` strategy, and its token with `jwt`. */
+	/** A user has signed out, or a stored session was ended. The message has its row with the `database` strategy, and its token with `jwt`. */
 	signOut(
 		message: ({ session: AdapterSession | null | undefined | void } | { token: JWT | null }) & Partial<WithRequest>
 	): Awaitable<void>;
 	/** A first sign-in has stored a user. */
 	createUser(message: { user: User } & WithRequest): Awaitable<void>;
-	/** A sign-in has changed a stored user: an address is proven, or `account.profileSync` has changed other members. */
+	/** A stored user has changed: an address is proven, changed or released, or the user or `account.profileSync` has changed others. */
 	updateUser(message: { user: User } & WithRequest): Awaitable<void>;
 	/** An account was stored for the first time, also at a first sign-in. `profile`: the user as the provider described it. */
 	linkAccount(

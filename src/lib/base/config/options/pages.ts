@@ -3,16 +3,16 @@ import type { PartialMessages } from '../../../../locales/language.js';
 
 /** Paths of the application's own pages. A page that you leave out is built in. */
 export interface PagesOptions {
-	/** The sign-in page. Gets `callbackUrl`, and after a failure `error` and `reference`, as query parameters. */
+	/** The sign-in page. Gets `callbackUrl`, and after a failure `error`, `code` and `reference`, as query parameters. */
 	signIn?: string;
 	/** The page that asks before a sign-out. */
 	signOut?: string;
-	/** The page for errors. Gets `error` and `reference` as query parameters. The reference identifies the error in the log. */
+	/** The page for errors. Gets `error`, `code` and `reference` as query parameters. The reference identifies the error in the log. */
 	error?: string;
 	/** The page after an email was requested. Gets `provider` and `type` as query parameters. */
 	verifyRequest?: string;
 	/**
-	 * The page on which a user proves their identity again. Gets `callbackUrl`, `methods` and `acr_values`, and after a failure
+	 * The page on which a user proves their identity again. Gets `callbackUrl`, `methods`, `acr_values` and `adding`, and after a failure
 	 * `error` and `reference`, as query parameters. Its forms post to `/auth/reauthenticate/<id of the provider>`.
 	 */
 	reauthenticate?: string;
@@ -28,7 +28,7 @@ export interface PagesOptions {
 	link?: string;
 	/**
 	 * The page that asks for the second factor of a sign-in. It gets what is asked for from `locals.factors.challenge()`, and after a
-	 * failure `error` and `reference` as query parameters. Its forms post `code` or `recovery` to `/auth/challenge`.
+	 * failure `error`, `reference` and `trustDevice` as query parameters. Its forms post `code` or `recovery` to `/auth/challenge`.
 	 */
 	challenge?: string;
 	/**

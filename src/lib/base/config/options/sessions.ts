@@ -95,7 +95,7 @@ export interface SessionOptions {
 	 * Stores session tokens as hashes (`sha256:` and the hash), so that a reader of the database cannot sign in. Sessions that are
 	 * stored with plain tokens go on, and are hashed at their next use. `@auth/core` cannot read hashes: set `false` for as long as
 	 * it uses the same table.
-	 * @default true for a table that this library created (SQLite, and `schema` of `adapters/pg`), else false
+	 * @default true for a table that this library created, and in Redis and unstorage, else false
 	 */
 	hashTokens?: boolean;
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */

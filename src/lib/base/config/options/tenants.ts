@@ -19,8 +19,8 @@ import type { Awaitable } from '../../../../types.js';
  */
 export interface TenantOptions<Event> {
 	/**
-	 * Returns the key of the tenant that a request belongs to: up to 48 lower-case letters, digits, `-` and `_`. Null if the request
-	 * belongs to none: then only the `providers` of the configuration are there. Called once per request that needs it.
+	 * Returns the key of the tenant that a request belongs to: up to 48 lower-case letters, digits, `-` and `_`, the first a letter or a
+	 * digit. Null if the request belongs to none: then only the `providers` of the configuration are there. Called once per request that needs it.
 	 *
 	 * A host decides only if `trustHost` or your server allows it: otherwise the client chooses it. A key is not a secret, and proves
 	 * nothing.
