@@ -28,7 +28,7 @@ export interface TelemetrySpan {
 }
 
 /**
- * The counters: sessions that began, sign-ins that failed, logged errors, and requests above a limit.
+ * The counters: sessions that began, sign-ins that failed, errors that answer a request, and requests above a limit.
  */
 export type TelemetryCounter = 'auth.sign_ins' | 'auth.sign_in_failures' | 'auth.errors' | 'auth.limited';
 
