@@ -162,7 +162,7 @@ inChromium('strangers at guarded remote functions', () => {
 			const payloads = ['one', 'two', 'three', ''].map((text) => payloadOf({ text }));
 			const answer = await refused(call(functions, 'many', { payloads: payloads.slice(0, 3) }), 'of 3 for ada');
 			expect(answer).toContain('"status":401');
-			// The last input is too short, which nobody says.
+			// The last input is too short, and no answer says so.
 			const wrong = await send(call(functions, 'many', { payloads }));
 			expect(wrong).toContain('"status":401');
 			expect(wrong).not.toContain('too short');

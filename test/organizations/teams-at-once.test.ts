@@ -4,8 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testTables } from '../../src/adapters/conformance.js';
+import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
@@ -16,6 +15,7 @@ import { createTables } from '../../src/tables.js';
 import { expectSound, flows, place, stage, tables, type Flow, type Stage } from './teams-stage.js';
 import { before, isStopped, stoppedAt } from './interruption.js';
 import { onPostgres, places } from './databases.js';
+import { testTableRules } from './table-rules.js';
 import { describeAtOnce } from './teams-places.js';
 import { teamStoresOf } from './town.js';
 
@@ -195,21 +195,4 @@ test.skipIf(!onPostgres)(
 	}
 );
 
-describe.each(places)('the tables of teams keep the rules of all tables, on %s', (_, isThere, open) => {
-	const patient = Object.assign((name: string, run: () => Promise<void>) => test(name, run), {
-		skip: test.skip
-	});
-	let opened: Awaited<ReturnType<typeof open>>;
-	beforeAll(async () => {
-		if (isThere) opened = await open();
-	});
-	afterAll(async () => opened?.end());
-	if (isThere) {
-		testTables({
-			test: patient,
-			createAdapter: () => opened.adapters[0],
-			createPeer: () => opened.adapters[1],
-			tables
-		});
-	}
-});
+testTableRules('the tables of teams', places, tables);
