@@ -259,12 +259,24 @@ inChromium('the pages for shadcn-svelte', () => {
 			'an owner looks after an organization, and a member does not, scripts: %s (#38 6)',
 			async (scripts) => {
 				const owner = await person(scripts);
-				const { page, open, field, press, told, refused, signUp, isGood } = owner;
+				const { page, ready, open, field, press, told, refused, signUp, isGood } = owner;
 				const slug = `engine-${scripts}`;
 				await signUp(`ada-${scripts}@works.test`);
-				const created = await page.context().request.post(`${url}/found?name=${slug}`, { headers: { origin: url } });
-				expect(((await created.json()) as { slug: string }).slug).toBe(slug);
-				await open(`/orgs/${slug}/settings`);
+				await open('/orgs');
+				await page.getByText('You are in no organization.').waitFor();
+				await field('Name').fill('  ');
+				await press('Create');
+				await refused('A name has 1 to 100 characters.');
+				await isGood('organizations');
+				await field('Name').fill(slug);
+				await press('Create');
+				await page.waitForURL(`${url}/orgs/${slug}`);
+				await isGood('organization-home');
+				await page.getByRole('link', { name: 'All organizations' }).click();
+				await page.getByRole('link', { name: slug }).click();
+				await page.getByRole('link', { name: 'Members and settings' }).click();
+				await page.waitForURL(`${url}/orgs/${slug}/settings`);
+				await ready();
 				await field('Email').fill(`mary-${scripts}@works.test`);
 				await press('Invite');
 				await told('The invitations have changed.');
@@ -281,12 +293,17 @@ inChromium('the pages for shadcn-svelte', () => {
 
 				const member = await person(scripts);
 				await member.signUp(`mary-${scripts}@works.test`);
-				await member.open(`/orgs/${slug}/settings`);
-				await member.page.getByText('404').first().waitFor();
+				for (const path of [slug, `${slug}/settings`]) {
+					await member.open(`/orgs/${path}`);
+					await member.page.getByText('404').first().waitFor();
+				}
 				await member.page.goto(await linkTo(page, `mary-${scripts}@works.test`, 'Invitation'));
 				await member.page.getByRole('button').first().click();
-				await member.page.waitForURL((to) => !to.pathname.startsWith('/auth'));
+				await member.page.waitForURL(`${url}/orgs/${slug}`);
+				await member.page.getByRole('heading', { name: slug }).waitFor();
+				await member.page.getByText('member', { exact: true }).waitFor();
 				await member.open(`/orgs/${slug}/settings`);
+				expect(await member.page.getByRole('link', { name: 'More settings' }).count()).toBe(0);
 				expect(await member.page.getByRole('heading').allTextContents()).toEqual([slug, 'Members']);
 				const refusal = await member.page.context().request.post(`${url}/orgs/${slug}/settings?/update`, {
 					headers: { origin: url },
@@ -310,6 +327,9 @@ inChromium('the pages for shadcn-svelte', () => {
 				await field('Address').fill(`${slug}-2`);
 				await press('Save');
 				await page.waitForURL(`${url}/orgs/${slug}-2/settings`);
+				await page.getByRole('heading', { name: 'The Engine' }).waitFor();
+				await page.getByRole('link', { name: 'More settings' }).click();
+				await page.waitForURL(`${url}/auth/organization/${slug}-2`);
 				await page.getByRole('heading', { name: 'The Engine' }).waitFor();
 				expect(owner.complaints.filter((each) => !/favicon|40[39]|422/.test(each))).toEqual([]);
 			}

@@ -1,0 +1,7 @@
+// Who is no member gets what an organization that does not exist gives: 404.
+export const load = async ({ locals, params: { slug } }) => {
+	const { organization, role } = await locals.organizations.requireMember();
+	const roles = await locals.organizations.roles(slug);
+	const { name } = organization;
+	return { name, slug, role: roles.find((each) => each.role === role)?.name ?? role };
+};
