@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { InvitationStore } from '../../src/lib/plugins/organizations/invitations.js';
 import { organizationInvitation } from '../../src/lib/plugins/organizations/tables.js';
-import { createTown, type Person, type Town } from './town.js';
+import { createTown, storesOf, type Person, type Town } from './town.js';
 
 const nameOf = (error: unknown) => (error as { type?: string }).type ?? String(error);
 const refused = async (promise: Promise<unknown>) => promise.then(() => 'done', nameOf);
@@ -114,6 +115,21 @@ describe('by mail', () => {
 		const { ada, slug } = await invited(town);
 		await ada.at().invite(slug, { email: 'two@example.com' });
 		expect(await refused(ada.at().invite(slug, { email: 'three@example.com' }))).toBe('InvitationLimit');
+	});
+
+	test('is withdrawn by those alone who may at that moment', async () => {
+		const town = createTown();
+		const [ada, lead] = [await town.person('Ada'), await town.person('Lead')];
+		const { slug, id } = await town.settle(ada, { lead });
+		const { url: _, ...link } = await ada.at().inviteByLink(slug);
+		const { organizations, custom } = storesOf(town.tables);
+		const store = new InvitationStore(town.tables, organizations, custom, { ageMs: 60_000, most: 10 });
+		const by = { userId: lead.id, role: 'lead' };
+		await town.auth.organizations.setRole(id, { userId: lead.id, role: 'guest' });
+		expect(await refused(store.cancel(id, link.id, by))).toBe('OrganizationMissing');
+		expect(await ada.at().invitations(slug)).toEqual([link]);
+		await town.auth.organizations.setRole(id, { userId: lead.id, role: 'lead' });
+		expect([await store.cancel(id, link.id, by), await store.cancel(id, link.id, by)]).toEqual([true, false]);
 	});
 
 	test('no one invites to a role that allows more than their own', async () => {

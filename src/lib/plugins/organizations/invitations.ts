@@ -2,7 +2,7 @@
 import type { RowOf } from '../../store/tables/definition.js';
 import { insertion, removal, update, type TableOperations } from '../../store/tables/operations.js';
 import { AtLeast, Plus } from '../../store/tables/operators.js';
-import { InvitationForOther, InvitationInvalid, InvitationLimit } from './errors.js';
+import { InvitationForOther, InvitationInvalid, InvitationLimit, OrganizationMissing } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
 import { standing, type Asking } from './standing.js';
 import type { OrganizationStore } from './store.js';
@@ -105,9 +105,17 @@ export class InvitationStore {
 		return rows.map(invitationOf);
 	}
 
-	/** Withdraws an invitation. Returns whether it was there. */
-	async cancel(organizationId: string, id: string): Promise<boolean> {
-		return (await this.#tables.delete(organizationInvitation, { id, organizationId })) > 0;
+	/**
+	 * Withdraws an invitation. Returns whether it was there.
+	 * @param by the member who does so, who must still have this role at that moment
+	 * @throws {OrganizationMissing}
+	 */
+	async cancel(organizationId: string, id: string, by?: Asking): Promise<boolean> {
+		const where = { id, organizationId };
+		const changes = [...standing(organizationId, by), removal(organizationInvitation, where, { required: true })];
+		if (await this.#tables.together(changes)) return true;
+		if ((await this.#tables.count(organizationInvitation, where)) === 0) return false;
+		throw new OrganizationMissing('the role of the member who asks has changed meanwhile: try again');
 	}
 
 	/** Returns the invitation of a token, if it could be accepted now. @throws {InvitationInvalid} */

@@ -106,7 +106,7 @@ export class RecordedInvitations extends InvitationStore {
 	}
 
 	override async cancel(organizationId: string, id: string, by?: Asking): Promise<boolean> {
-		const wasThere = await super.cancel(organizationId, id);
+		const wasThere = await super.cancel(organizationId, id, by);
 		const details = { organizationId, invitationId: id, ...doer(by) };
 		if (wasThere) await this.#context.record({ what: 'invitationWithdrawn', details });
 		return wasThere;

@@ -241,7 +241,7 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	readonly sendNotice?: (notice: OrganizationNotice) => Promise<void>;
 	/** For how long an invitation can be accepted, in seconds. @default 7 days */
 	readonly invitationAge?: number;
-	/** The most invitations by mail of one organization that wait. @default 100 */
+	/** The most invitations of one organization that wait, by mail and by link. @default 100 */
 	readonly mostInvitations?: number;
 	/**
 	 * The languages of the section, the pages and the errors besides English: imports of `framework-auth/organizations/locales`, or of your
