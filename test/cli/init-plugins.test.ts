@@ -35,7 +35,7 @@ test('writes the plugin, a guarded page and the types of its members', async () 
 	expect(await read('src/routes/orgs/[slug]/+page.server.ts')).toContain('await locals.organizations.requireMember()');
 	expect(await read('src/routes/orgs/[slug]/+page.svelte')).toContain('/auth/organization/{data.organization.slug}');
 	expect(await read('src/app.d.ts')).toContain(
-		'interface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}'
+		'interface Locals extends PluginLocals<[ReturnType<typeof organizations<never>>]> {}'
 	);
 	expect(said).not.toContain('schema sqlite');
 	const again = await run('init --yes --no-install --with organizations');
@@ -74,7 +74,7 @@ test.each([
 	const { run, read } = await app({ ...kit2, 'src/app.d.ts': text });
 	await run('init --yes --no-install --with organizations');
 	const locals =
-		'namespace App {\n\t\tinterface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}\n\t';
+		'namespace App {\n\t\tinterface Locals extends PluginLocals<[ReturnType<typeof organizations<never>>]> {}\n\t';
 	expect(await read('src/app.d.ts')).toContain(locals);
 	expect((await read('src/app.d.ts')).match(/\}/g)).toHaveLength((text.match(/\}/g) ?? []).length + 3);
 });

@@ -23,7 +23,7 @@ export const plugins: Readonly<Record<string, (project: Project, adapter: Chosen
 				...(types || project.extension === 'js'
 					? []
 					: [
-							'Let `App.Locals` in src/app.d.ts extend PluginLocals<[ReturnType<typeof organizations>]> of framework-auth/plugin.'
+							'Let `App.Locals` in src/app.d.ts extend PluginLocals<[ReturnType<typeof organizations<never>>]> of framework-auth/plugin.'
 						]),
 				'Create an organization at /auth/account, and open /orgs/<its name>: only its members see that page.'
 			]
@@ -70,7 +70,7 @@ async function typesOfLocals({ folder, extension }: Project, changed: string | u
 	if (text === undefined) return undefined;
 	const there = text.replace(/^\s*\/\/ interface Locals \{\}\n/m, '');
 	if (/\binterface Locals\b/.test(there) || !/namespace App \{/.test(there)) return undefined;
-	const locals = '\t\tinterface Locals extends PluginLocals<[ReturnType<typeof organizations>]> {}\n';
+	const locals = '\t\tinterface Locals extends PluginLocals<[ReturnType<typeof organizations<never>>]> {}\n';
 	const imports = `import type { organizations } from 'framework-auth/organizations';\nimport type { PluginLocals } from 'framework-auth/plugin';\n\n`;
 	// An empty namespace has both braces on one line.
 	const opened = (_: string, end: string) => `namespace App {\n${locals}${end === '\n' ? '' : '\t'}`;
