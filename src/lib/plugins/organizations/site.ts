@@ -21,7 +21,7 @@ export interface Site {
 	readonly invitedRole: string;
 	/** The permissions that roles made at run time may have. */
 	readonly customPermissions: ReadonlySet<string>;
-	/** The most organizations in which a user is an owner. */
+	/** A user who is an owner in this many organizations creates no other. */
 	readonly most: number;
 	readonly hasTeams: boolean;
 	readonly hasTokens: boolean;

@@ -189,7 +189,7 @@ export interface PersonalOwner {
 export interface OrganizationsOptions<Permission extends string = string, Role extends string = string> {
 	/**
 	 * Permissions and roles. Where `accessControl` has the same object, `locals.can` and rules count the role in the organization of the
-	 * request. @default `owner` may do everything, `admin` all except to delete, `member` nothing of the organization
+	 * request. @default `owner` may do everything, `admin` change the organization, its members and its teams, `member` nothing of it
 	 */
 	readonly access?: RoleDefinition<Permission, Role>;
 	/** The role of who creates an organization, which allows everything. An organization always has a member with it. @default 'owner' */
@@ -218,12 +218,12 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	readonly at?: string | ((url: URL) => string | null);
 	/**
 	 * Whether each user gets an organization of their own at the first sign-in: named after them, or as a function says. `mayCreate` and
-	 * `most` do not count for it. @default false
+	 * `most` do not prevent it, but it counts as one of `most`. @default false
 	 */
 	readonly personal?: boolean | ((user: PersonalOwner) => GivenValues | Promise<GivenValues>);
 	/** Whether a user may create an organization. @default everyone may */
 	readonly mayCreate?: (user: { readonly id: string }) => boolean | Promise<boolean>;
-	/** The most organizations in which a user is an owner. @default 10 */
+	/** A user who is an owner in this many organizations creates no other. @default 10 */
 	readonly most?: number;
 	/**
 	 * Seconds in which an organization that a member has deleted can be restored. `cleanUp` deletes it then. Until then it is there for no

@@ -27,7 +27,7 @@ export function ownershipMembersOf(site: Site) {
 		},
 		/**
 		 * Makes a user an owner, member or not, and takes the role from the owners who are blocked: they are members with `invitedRole` when
-		 * their block ends. Owners who can act stay. It happens as a whole, and all of them get an email.
+		 * their block ends. Owners who can act stay. It happens as a whole. The new owner, and those who lose the role, get an email.
 		 * @throws {OrganizationMissing} without the organization
 		 * @throws {OrganizationInvalid} without the user, and for a blocked one
 		 */
