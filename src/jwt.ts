@@ -99,7 +99,7 @@ export async function getToken<Raw extends boolean = false>(
 	const [first] = tokens;
 	if (first === undefined) return null;
 	if (raw) return first as Result;
-	if (!secret) throw new MissingSecret('getToken needs the secret that the session was sealed with');
+	if (!secret) throw new MissingSecret('getToken needs the secret that the session was sealed with: pass `secret`');
 	const open = async (token: string) => (params.decode ?? decode)({ token, secret, salt });
 	const opened = await Promise.all(tokens.map((token) => open(token).catch(() => null)));
 	const claims = opened.filter((each) => each !== null);

@@ -36,7 +36,9 @@ export function itemsIn(storage: StorageLike, prefix: string) {
 			const item: unknown = typeof value === 'string' ? parsed(value) : value;
 			if (typeof item === 'object' && item !== null) return item as Record<string, unknown>;
 			if (attempt === tries)
-				throw new Error(`The storage has something else than a session at ${prefix}:${String(parts[0])}`);
+				throw new Error(
+					`The storage has something else than a session at ${prefix}:${String(parts[0])}: give the adapter a \`prefix\` of its own`
+				);
 			await new Promise((resolve) => setTimeout(resolve, pauseMs));
 		}
 	}

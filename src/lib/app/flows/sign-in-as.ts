@@ -91,7 +91,7 @@ async function storedUser(ctx: AuthContext, { id }: User) {
 			return { ...user, id: wantedId };
 		throw new AccessDenied('the user is anonymous: make another user, to whom `anonymous.merge` moves what it has');
 	}
-	throw new AccessDenied('the adapter does not have the user to sign in');
+	throw new AccessDenied('the adapter does not have the user to sign in: create the user first');
 }
 
 function ownUser({ session }: AuthContext, user: User): User & { id: string } {

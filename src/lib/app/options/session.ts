@@ -1,5 +1,5 @@
 /** Compiles the options for sessions: fills in the defaults. */
-import { InvalidConfig, MissingAdapterMethods, UnsupportedStrategy } from '../../../errors.js';
+import { InvalidConfig, UnsupportedStrategy } from '../../../errors.js';
 import type { Schema } from '../../../providers/types.js';
 import { revocationsOf } from '../../store/adapter/revocations.js';
 import { randomToken } from '../../base/seal/encoding.js';
@@ -11,6 +11,7 @@ import type {
 	RevocationAdapter,
 	RevocationStore
 } from '../../base/config/options.js';
+import { missingMethods } from '../../store/adapter/requirements.js';
 
 const thirtyDays = 30 * 24 * 60 * 60;
 const oneDay = 24 * 60 * 60;
@@ -129,9 +130,7 @@ function revocationStoreOf(store: RevocationOptions['store'] | undefined): Revoc
 	}
 	if (typeof candidate.get === 'function' && typeof candidate.set === 'function') return candidate as RevocationStore;
 	if ('getUser' in candidate) {
-		throw new MissingAdapterMethods(
-			'the adapter lacks getRevocations and setRevocation: session.revocation needs them'
-		);
+		throw missingMethods(['getRevocations', 'setRevocation'], 'session.revocation needs them');
 	}
 	throw new InvalidConfig(
 		'session.revocation has to be a store with the functions `get` and `set`, an adapter of this library, or have one as `store`'

@@ -3,7 +3,7 @@
  * a session at most once per `updateAge`, never creates one, and removes one that has expired.
  */
 import type { AdapterSession, SessionDetails } from '../../../adapters/types.js';
-import { InvalidConfig, MissingAdapterMethods, SessionTokenError } from '../../../errors.js';
+import { InvalidConfig, SessionTokenError } from '../../../errors.js';
 import type { CookieWrite, SessionFacts, StoredData } from '../../../types.js';
 import { requireStore } from '../../store/adapter/require-store.js';
 import { unlessGone } from '../../store/adapter/unless-gone.js';
@@ -25,6 +25,7 @@ import { newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
 import type { Beginning, SessionStrategy, SignedIn } from '../session/strategy.js';
 import { isValid } from '../lifecycle.js';
+import { missingMethods } from '../../store/adapter/requirements.js';
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -181,8 +182,9 @@ const formerProof = { authenticatedAt: undefined, methods: undefined, sid: undef
 /** @throws {MissingAdapterMethods} if the adapter does not store how and when a user proved their identity */
 function requireDetails(ctx: AuthContext): void {
 	if (keepsDetails(ctx)) return;
-	throw new MissingAdapterMethods(
-		'the adapter lacks listSessions, by which it says that it stores when a user authenticated: a reauthentication needs that'
+	throw missingMethods(
+		['listSessions'],
+		'by it, an adapter says that it stores when a user authenticated, and a reauthentication needs that'
 	);
 }
 

@@ -1,8 +1,8 @@
 /** The valid stored sessions of a user. */
 import type { AdapterSession } from '../../../adapters/types.js';
-import { MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../../errors.js';
+import { MissingAdapter, UnsupportedStrategy } from '../../../errors.js';
 import type { Store } from '../../store/adapter/methods.js';
-import { toListSessions } from '../../store/adapter/requirements.js';
+import { missingMethods, toListSessions } from '../../store/adapter/requirements.js';
 import { unlessGone } from '../../store/adapter/unless-gone.js';
 import type { AuthContext } from '../context/context.js';
 import { isTooOld } from './lifetimes/lifetime.js';
@@ -21,7 +21,7 @@ export function requireLists({ session, adapter }: AuthContext): Lists {
 	if (!adapter) throw new MissingAdapter('sessions are kept in a data layer: pass an adapter');
 	const missing = toListSessions.filter((method) => adapter[method] === undefined);
 	if (missing.length === 0) return adapter as Lists;
-	throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: listing and ending sessions needs them`);
+	throw missingMethods(missing, 'listing and ending sessions needs them');
 }
 
 /** Returns the valid sessions, the last used first. A session that is older than the column for ids gets its id now. */

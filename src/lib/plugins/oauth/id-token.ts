@@ -152,7 +152,8 @@ async function verifyIdTokenSignature(
 	const alg = provider.client.id_token_signed_response_alg;
 	if (typeof alg === 'string' && alg.startsWith('HS')) {
 		const secret = await provider.clientSecret?.();
-		if (!secret) throw new Error(`an ID token signed with ${alg} cannot be verified without a client secret`);
+		if (!secret)
+			throw new Error(`an ID token signed with ${alg} cannot be verified without a client secret: set clientSecret`);
 		await verifyHmac(idToken, secret, alg);
 		return;
 	}

@@ -1,5 +1,5 @@
 /** The passkeys of the user who is signed in: lists, names and removes them. */
-import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../../errors.js';
+import { AccessDenied, InvalidRequest } from '../../../errors.js';
 import type { Passkey } from '../../../types.js';
 import { endChallenges } from '../../store/adapter/secrets/end.js';
 import { requireStore } from '../../store/adapter/require-store.js';
@@ -17,6 +17,7 @@ import { oneAtATime } from '../../core/accounts/one-at-a-time.js';
 import { describePasskey } from '../../core/accounts/described-passkey.js';
 import { countWays, readWays } from '../../core/accounts/stored-ways.js';
 import { mfa } from '../../core/options.js';
+import { missingMethods } from '../../store/adapter/requirements.js';
 
 const maxNameLength = 100;
 
@@ -41,8 +42,7 @@ export async function renamePasskey(
 ): Promise<Passkey | null> {
 	const store = requireStore(ctx, 'passkeys');
 	const { userId } = await requirePasskeyOwner(ctx, req);
-	if (!store.renameAuthenticator)
-		throw new MissingAdapterMethods('the adapter lacks renameAuthenticator: it keeps no names');
+	if (!store.renameAuthenticator) throw missingMethods(['renameAuthenticator'], 'a passkey has a name by it');
 	const trimmed = name?.trim() || null;
 	if (trimmed && (trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed))) {
 		throw new InvalidRequest(`a name has at most ${maxNameLength} characters, on one line`);
@@ -66,7 +66,7 @@ export async function removePasskey(
 ): Promise<boolean> {
 	const store = requireStore(ctx, 'passkeys');
 	const { userId, reading } = await requirePasskeyOwner(ctx, req);
-	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
+	if (!store.deleteAuthenticator) throw missingMethods(['deleteAuthenticator'], 'removing a passkey needs it');
 	const remove = store.deleteAuthenticator;
 	await requireFresh(ctx, req, reading, 'removing a passkey');
 	return oneAtATime(ctx, userId, async (confirm) => {

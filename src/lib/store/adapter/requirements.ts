@@ -46,7 +46,14 @@ export function requireAdapterMethods(adapter: Adapter | undefined, needs: reado
 	for (const { by, methods } of needs) {
 		const missing = methods.filter((method) => typeof adapter[method] !== 'function');
 		if (missing.length > 0) {
-			throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: ${by} needs them`);
+			throw missingMethods(missing, `${by} needs them`);
 		}
 	}
+}
+
+/** @param need what needs the methods */
+export function missingMethods(names: readonly string[], need: string): MissingAdapterMethods {
+	return new MissingAdapterMethods(
+		`the adapter lacks ${names.join(', ')}: ${need}. Use an adapter that has them, or write them`
+	);
 }

@@ -3,7 +3,7 @@
  * time. Every failure is one type of error, with the method's name and none of the data in it.
  */
 import type { Adapter, AdapterMethod } from '../../../adapters/types.js';
-import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../../errors.js';
+import { AdapterError, AuthError, InvalidConfig } from '../../../errors.js';
 import type { ProofColumn } from './checks/answers.js';
 import type { AuthConfig } from '../../base/config/options.js';
 import { lazy } from '../../base/util/lazy.js';
@@ -15,6 +15,7 @@ import { proofColumn, proofType } from './questions/answers.js';
 import { requireNoStructures } from './checks/text-arguments.js';
 import { withOneAddressForm } from './users-by-address.js';
 import { WrongAnswer } from './checks/wrong-answer.js';
+import { missingMethods } from './requirements.js';
 
 const answers = lazy(() => import('./checks/answers.js'));
 const failure = lazy(() => import('./failure.js'));
@@ -81,6 +82,6 @@ export function mayBeRefusal(thrown: unknown): boolean {
 
 function missingMethod(name: AdapterMethod): Method {
 	return async () => {
-		throw new MissingAdapterMethods(`the adapter lacks ${name}, which is needed here`);
+		throw missingMethods([name], 'this call needs it');
 	};
 }

@@ -85,7 +85,8 @@ async function verifySigned(
 	};
 	if (algorithms[0]?.startsWith('HS')) {
 		const secret = await provider.clientSecret?.();
-		if (!secret) throw new Error('a token that is signed with the client secret cannot be verified without one');
+		if (!secret)
+			throw new Error('a token that is signed with the client secret cannot be verified without one: set clientSecret');
 		return jwtVerify(token, new TextEncoder().encode(secret), options);
 	}
 	return withKeys(instance, provider, server, ({ jwks }) =>

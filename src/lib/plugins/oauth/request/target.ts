@@ -23,10 +23,15 @@ export async function targetOf(instance: InstanceState, provider: OAuthProvider)
 	if (authorizationUrl && !protocols && !needsDiscovery(provider)) return { endpoint: authorizationUrl };
 	const server = await metadataOf(instance, provider);
 	const endpoint = server.authorization_endpoint;
-	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
+	if (!endpoint)
+		throw new OAuthSignInError(
+			`the metadata of provider "${provider.id}" has no authorization_endpoint: set \`authorization\``
+		);
 	// The browser is sent there, so the metadata must give a URL that is not a script, and that is protected on the way.
 	if (!URL.canParse(endpoint) || !isAllowed(new URL(endpoint), provider.allowInsecure)) {
-		throw new OAuthSignInError(`the authorization_endpoint in the metadata of provider "${provider.id}" is not https`);
+		throw new OAuthSignInError(
+			`the authorization_endpoint in the metadata of provider "${provider.id}" is not https: set \`authorization\``
+		);
 	}
 	return { endpoint, server };
 }

@@ -1,5 +1,5 @@
 /** Deletes what has expired from the data layer, in batches, so that no statement takes long. */
-import { InvalidRequest, MissingAdapterMethods } from '../../../../errors.js';
+import { InvalidRequest } from '../../../../errors.js';
 import type { CleanedUp, CleanUpOptions } from '../../../../types.js';
 import { requireStore } from '../../../store/adapter/require-store.js';
 import type { AuthContext } from '../../../core/context/context.js';
@@ -9,6 +9,7 @@ import { deletionGrace } from '../../../core/pages/account/options.js';
 import { anonymousUsers, pendingRules } from '../../../core/options.js';
 import { lifecycle } from '../../../core/lifecycle.js';
 import { asError } from '../../../base/errors/logger.js';
+import { missingMethods } from '../../../store/adapter/requirements.js';
 
 const ofDueUsers = lazy(() => import('../users/due.js'));
 
@@ -32,7 +33,7 @@ export async function cleanUp(
 		...(anonymousUsers.of(ctx) && !deleteAnonymousUsers ? ['deleteAnonymousUsers'] : [])
 	];
 	if (!deleteExpired || missing.length > 0) {
-		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: \`cleanUp\` needs them`);
+		throw missingMethods(missing, '`cleanUp` needs them');
 	}
 	// Before what has expired: the marks of these users, and the records of these emails, expire, too.
 	const { pending, leaving, complete } = await sweepDue(ctx, batch, batches);

@@ -1,13 +1,14 @@
 /** Finds users, for operators. */
 import { requireText } from '../../../store/adapter/checks/text-arguments.js';
 import type { AdapterUser } from '../../../../adapters/types.js';
-import { InvalidRequest, MissingAdapterMethods } from '../../../../errors.js';
+import { InvalidRequest } from '../../../../errors.js';
 import type { FoundUser, UserKey, UserListOptions, UserPage } from '../../../../types/users.js';
 import type { Store } from '../../../store/adapter/methods.js';
 import { requireStore } from '../../../store/adapter/require-store.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import { blockOf } from '../../../core/sessions/validity/blocked.js';
 import { deletionDueOf } from '../../../core/sessions/validity/deletion.js';
+import { missingMethods } from '../../../store/adapter/requirements.js';
 
 /** Returns the user, or null. @throws {MissingAdapter | MissingAdapterMethods | AdapterError} */
 export async function findUser(ctx: AuthContext, by: UserKey): Promise<FoundUser | null> {
@@ -30,7 +31,7 @@ export async function listUsers(ctx: AuthContext, { limit = 100, after }: UserLi
 		throw new InvalidRequest(`\`limit\` of a list of users has to be a whole number, from 1 to ${most}`);
 	}
 	const store = requireStore(ctx, 'listing users');
-	if (!store.listUsers) throw new MissingAdapterMethods('the adapter lacks listUsers: `users.list` needs it');
+	if (!store.listUsers) throw missingMethods(['listUsers'], '`users.list` needs it');
 	// One more than the page tells whether it is the last.
 	const rows = await store.listUsers({
 		limit: limit + 1,

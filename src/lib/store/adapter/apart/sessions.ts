@@ -1,7 +1,7 @@
 /** Keeps sessions in another place than users, such as Redis beside a SQL database. */
 import type { Adapter } from '../../../../adapters/types.js';
 import type { KeptSessions, SessionKeeper } from '../../../../adapters/types/sessions-apart.js';
-import { MissingAdapterMethods } from '../../../../errors.js';
+import { missingMethods } from '../requirements.js';
 
 /**
  * Returns an adapter that keeps sessions with the keeper, and everything else as before. A session without its user does not
@@ -24,7 +24,7 @@ export function withSessions<A extends Adapter>(
 ): Omit<A, 'replaceSessionToken'> & KeptSessions {
 	const { getSession, deleteExpired, ...methods } = keeper;
 	const getUser = adapter.getUser?.bind(adapter);
-	if (!getUser) throw new MissingAdapterMethods('the adapter lacks getUser: withSessions needs it');
+	if (!getUser) throw missingMethods(['getUser'], 'withSessions needs it');
 	// A method of the adapter that the keeper lacks would work on the wrong sessions.
 	const { replaceSessionToken: _, ...others } = adapter;
 	return {

@@ -1,8 +1,8 @@
 /** The secrets of the data layer, where API tokens are kept. */
 import type { AdapterSecret, SecretGroup } from '../../../../adapters/types.js';
-import { MissingAdapter, MissingAdapterMethods } from '../../../../errors.js';
+import { MissingAdapter } from '../../../../errors.js';
 import type { Store } from '../methods.js';
-import { toKeepSecrets } from '../requirements.js';
+import { missingMethods, toKeepSecrets } from '../requirements.js';
 import { mayBeRefusal } from '../store.js';
 
 /** An adapter that keeps secrets. */
@@ -13,7 +13,7 @@ export function requireSecrets({ adapter }: { readonly adapter: Store | undefine
 	if (!adapter) throw new MissingAdapter('API tokens are kept in a data layer: pass an adapter');
 	const missing = toKeepSecrets.filter((method) => adapter[method] === undefined);
 	if (missing.length === 0) return adapter as SecretStore;
-	throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: API tokens need them`);
+	throw missingMethods(missing, 'API tokens need them');
 }
 
 /** A secret before it is stored. */

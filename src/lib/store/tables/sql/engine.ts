@@ -42,7 +42,8 @@ export async function openSql(source: SqlSource, tables: Tables): Promise<TableE
 		if (!only) return [];
 		if (further.length === 0) return make(only);
 		if (dialect === 'postgres') return makeInOne(steps);
-		if (!source.runTogether) throw new Error('This database makes no several changes at once');
+		if (!source.runTogether)
+			throw new Error('This database cannot make several changes in one transaction: use another driver');
 		const results = await source.runTogether(
 			steps.map((step) => ({
 				statement: statements.step(step),
