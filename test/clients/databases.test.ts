@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { createPool } from 'mysql2/promise';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clients } from '../../src/clients.js';
 import { createTables, MySqlAdapter } from '../../src/adapters/mysql.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
@@ -14,12 +14,13 @@ import { RedisAdapter } from '../../src/adapters/redis.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { findMariaDB, findPostgres, findRedis } from '../adapters/support/servers.js';
 import { createApp } from '../fixtures/app.js';
-import { createClock } from '../fixtures/clock.js';
+import { createClock, type Clock } from '../fixtures/clock.js';
 import { appUri, options, site } from './support.js';
 
-// Redis has a clock of its own, which removes what has expired.
-const clock = createClock(new Date());
-afterAll(() => clock.restore());
+// Redis has a clock of its own, which removes what has expired: each test begins at the same time as it.
+let clock: Clock;
+beforeEach(() => void (clock = createClock(new Date())));
+afterEach(() => clock.restore());
 
 type Tokens = Readonly<Record<'access_token' | 'refresh_token', string>>;
 
@@ -59,7 +60,8 @@ function renewalsOn(open: () => readonly [Adapter, Adapter]): void {
 		const answers = await Promise.all(Array.from({ length: 50 }, async (_, at) => renew(first.refresh_token, at)));
 		const good = answers.filter(({ status }) => status === 200);
 		expect(good.length).toBeGreaterThan(0);
-		expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+		// A client takes the status 400 for the end of the session. After 429 it tries again.
+		expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
 		expect(await rows()).toHaveLength(1);
 		// The app keeps the answer that came last, which may be any of them.
 		const next = await Promise.all(good.map(async ({ body }) => renew(body.refresh_token)));

@@ -1,6 +1,8 @@
 /** Refresh tokens of clients: they work once, and a stolen one ends the token. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { Adapter } from '../../src/adapters/types.js';
 import { createClock } from '../fixtures/clock.js';
 import { appUri, createSite, loopbackUri, redirectUri, site } from './support.js';
 
@@ -101,6 +103,19 @@ test('S254 of twenty renewals at once, none signs the user out', async () => {
 	const last = answers.filter(({ status }) => status === 200).at(-1)!;
 	expect((await renew(last.body.refresh_token)).status).toBe(200);
 	expect(await rows()).toHaveLength(1);
+});
+
+test('a renewal that others forestall again and again has the status 429, and its token stays valid', async () => {
+	let isForestalled = false;
+	const store = MemoryAdapter();
+	const updateSecret: Adapter['updateSecret'] = async (secret, version) =>
+		!isForestalled && store.updateSecret!(secret, version);
+	const { first, renew } = await signedIn({}, { adapter: { ...store, updateSecret } });
+	isForestalled = true;
+	const { status, headers } = await renew(first.refresh_token);
+	expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+	isForestalled = false;
+	expect((await renew(first.refresh_token)).status).toBe(200);
 });
 
 test.each<[string, (first: Record<string, string>) => string]>([

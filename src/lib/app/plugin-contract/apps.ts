@@ -7,6 +7,7 @@
  *
  * @see RFC 9700, section 4.14.2
  */
+import { TooManyRequests } from '../../../errors.js';
 import type { AdapterSecret } from '../../../adapters/types.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AuthRequest } from '../../core/request/request.js';
@@ -77,6 +78,7 @@ async function opened({ keyring }: AuthContext, text: string): Promise<Refresh |
 /**
  * Gives the row of an app a new token. Of two changes at the same moment, one begins again.
  * @param next returns the renewals that are to be kept; null to change nothing
+ * @throws {TooManyRequests} if others change the row all the time
  */
 async function change(
 	ctx: AuthContext,
@@ -113,7 +115,8 @@ async function change(
 			session: { user: { id: userId, name, email, image }, expires: secret.expires }
 		};
 	}
-	return null;
+	// The refresh token is still valid: without an answer of its own, the app would take it for the end of the session.
+	throw new TooManyRequests(1, 'too many renewals at once of the token of an app', 'verification');
 }
 
 function contentOf({ value }: AdapterSecret): object {
