@@ -89,6 +89,7 @@ describe.skipIf(!createDatabase)('drizzle on MariaDB', () => {
 
 	test('prunes a bounded number of old tokens', async () => {
 		const adapter = DrizzleAdapter(drizzle({ client: pools[0]! }));
+		await pools[0]!.query('delete from verificationToken');
 		await pools[0]!.query(`insert into verificationToken (identifier, token, expires)
 			select 'old', seq, now() - interval 3 day from seq_1_to_150`);
 		await adapter.createVerificationToken({ identifier: 'a', token: 'new', expires });

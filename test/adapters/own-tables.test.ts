@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createClient, type Client } from '@libsql/client';
 import { createPool, type Pool } from 'mysql2/promise';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { createTables as createD1Tables, D1Adapter } from '../../src/adapters/d1.js';
 import { createTables as createLibsqlTables, LibsqlAdapter, type LibsqlOptions } from '../../src/adapters/libsql.js';
@@ -74,7 +74,9 @@ describe.each(['text', 'integer'] as const)('sqlite, ids of the type %s', (id) =
 	});
 	testAdapter({ test: onSqlite(), strict: true, createAdapter: () => adapter });
 
-	test('has no table of the usual names, and the type of ids', () => {
+	test('has no table of the usual names, and the type of ids', async () => {
+		// The first call creates the tables.
+		await adapter.getUser('');
 		const tables = database.prepare(`select name from sqlite_master where type = 'table' order by name`).all();
 		expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('sqlite_'))).toEqual(
 			Object.values(own.tables).sort()
@@ -135,7 +137,8 @@ describe('sqlite on a table that exists', () => {
 
 const createDatabase = await findPostgres('own tables on PostgreSQL');
 
-describe.skipIf(!createDatabase)('pg', () => {
+/** A pool on a new database. */
+function usePostgres(): () => pg.Pool {
 	let database: TestDatabase | undefined;
 	let pool: pg.Pool;
 	beforeAll(async () => {
@@ -146,48 +149,54 @@ describe.skipIf(!createDatabase)('pg', () => {
 		await pool.end();
 		await database?.drop();
 	});
+	return () => pool;
+}
 
-	describe('in a schema, ids of the type uuid', () => {
-		const options: PgTables = { ...own, schema: 'auth' };
-		beforeAll(async () => {
-			await pool.query(pgSchema('uuid', options));
-			await pool.query(pgSchema('uuid', options));
-		});
-		testAdapter({
-			test,
-			strict: true,
-			createAdapter: () => PgAdapter(pool, options),
-			createPeer: () => PgAdapter(pool, options)
-		});
-
-		test('has its tables in the schema, and none elsewhere', async () => {
-			const { rows } = await pool.query<{ name: string }>(`select table_schema || '.' || table_name as name
-				from information_schema.tables where table_schema in ('auth', 'public') order by 1`);
-			expect(rows.map(({ name }) => name)).toEqual(
-				Object.values(own.tables)
-					.map((name) => `auth.${name}`)
-					.sort()
-			);
-			expect(await PgAdapter(pool, options).createdSessionTable()).toBe(true);
-		});
+describe.skipIf(!createDatabase)('pg in a schema, ids of the type uuid', () => {
+	const options: PgTables = { ...own, schema: 'auth' };
+	const pool = usePostgres();
+	beforeAll(async () => {
+		await pool().query(pgSchema('uuid', options));
+		await pool().query(pgSchema('uuid', options));
 	});
+	testAdapter({
+		test,
+		strict: true,
+		createAdapter: () => PgAdapter(pool(), options),
+		createPeer: () => PgAdapter(pool(), options)
+	});
+
+	test('has its tables in the schema, and none elsewhere', async () => {
+		const { rows } = await pool().query<{ name: string }>(`select table_schema || '.' || table_name as name
+			from information_schema.tables where table_schema in ('auth', 'public') order by 1`);
+		expect(rows.map(({ name }) => name)).toEqual(
+			Object.values(own.tables)
+				.map((name) => `auth.${name}`)
+				.sort()
+		);
+		expect(await PgAdapter(pool(), options).createdSessionTable()).toBe(true);
+	});
+});
+
+describe.skipIf(!createDatabase)('pg', () => {
+	const pool = usePostgres();
 
 	test('a table may be in another schema than the others', async () => {
 		const options: PgTables = { tables: { user: 'crm.people' } };
-		await pool.query(pgSchema('text', options));
-		const adapter = PgAdapter(pool, options);
+		await pool().query(pgSchema('text', options));
+		const adapter = PgAdapter(pool(), options);
 		const { id } = await adapter.createUser(aUser());
 		await adapter.createSession({ sessionToken: 's', userId: id, expires: new Date('2040-01-01') });
 		expect((await adapter.getSessionAndUser('s'))?.user.id).toBe(id);
-		const { rows } = await pool.query('select id from crm.people');
+		const { rows } = await pool().query('select id from crm.people');
 		expect(rows).toEqual([{ id }]);
 	});
 
 	test('further columns are written and read as their types, and have their defaults otherwise', async () => {
 		const options: PgTables = { ...further, schema: 'further', columns: { user: { role: 'the role' } as object } };
-		await pool.query(pgSchema('serial', options));
-		await pool.query('alter table further.users alter column admin set default true');
-		const adapter = PgAdapter(pool, options);
+		await pool().query(pgSchema('serial', options));
+		await pool().query('alter table further.users alter column admin set default true');
+		const adapter = PgAdapter(pool(), options);
 		const created = await adapter.createUser(aUser(values));
 		expect(await adapter.getUser(created.id)).toEqual({ ...created, ...values });
 		const plain = await adapter.createUser(aUser());
@@ -298,6 +307,7 @@ describe.skipIf(!createMariaDB).each(['text', 'serial'] as const)('mysql, ids of
 			await pool.query(
 				`create table \`${name}\` (\`the sessionToken\` varchar(255) primary key, \`the userId\` int${more})`
 			);
+			onTestFinished(async () => void (await pool.query(`drop table \`${name}\``)));
 			await createMySqlTables(pool, { ...options, tables: { ...options.tables, session: name } });
 			const [keys] = await pool.query(`show index from \`${name}\``);
 			expect((keys as { Column_name: string }[]).map(({ Column_name }) => Column_name)).toEqual(

@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as compiler from 'svelte/compiler';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { survey } from '../../src/analysis/survey.js';
 import type { RuleFor } from '../../src/analysis/rules.js';
 import type { Reached } from '../../src/analysis/survey.js';
@@ -456,17 +456,18 @@ const shapes: readonly (readonly [what: string, file: string, code: string, expe
 
 let folder: string;
 
-async function write(files: Record<string, string>): Promise<void> {
+async function write(app: string, files: Record<string, string>): Promise<void> {
 	for (const [path, code] of Object.entries(files)) {
-		await mkdir(dirname(join(folder, path)), { recursive: true });
-		await writeFile(join(folder, path), code);
+		await mkdir(dirname(join(app, path)), { recursive: true });
+		await writeFile(join(app, path), code);
 	}
 }
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'survey-'));
-	await write(shared);
+	await write(folder, shared);
 	await write(
+		folder,
 		Object.fromEntries(shapes.map(([, file, code], index) => [`src/routes/s${index}/${file}`, `${imports}\n${code}`]))
 	);
 });
@@ -512,13 +513,10 @@ describe('remote modules', () => {
 			'aremote.ts',
 			'd.remote.d.ts'
 		];
-		for (const [path, text] of [
-			['node_modules/@sveltejs/kit/package.json', JSON.stringify({ version })],
-			...names.map((name) => [`src/lib/${name}`, code])
-		] as const) {
-			await mkdir(dirname(join(app, path)), { recursive: true });
-			await writeFile(join(app, path), text);
-		}
+		await write(app, {
+			'node_modules/@sveltejs/kit/package.json': JSON.stringify({ version }),
+			...Object.fromEntries(names.map((name) => [`src/lib/${name}`, code]))
+		});
 		const found = survey(app, parse).map(({ file, status }) => `${file.slice('src/lib/'.length)} ${status}`);
 		await rm(app, { recursive: true });
 		expect(found).toEqual(expected.map((name) => `${name} silent`));
@@ -530,9 +528,12 @@ test('there are sixty shapes and more', () => {
 });
 
 describe('rules of protect', () => {
-	test('guard what does not ask itself, open what they say is open, and leave universal loads to a load on the server', async () => {
+	let app: string;
+	beforeEach(async () => {
+		app = await mkdtemp(join(tmpdir(), 'rules-'));
 		const silentLoad = 'export const load = async () => ({});';
-		await write({
+		await write(app, {
+			...shared,
 			'src/routes/(app)/a/+page.server.ts': silentLoad,
 			'src/routes/(app)/a/+page.ts': silentLoad,
 			'src/routes/(app)/b/+page.ts': silentLoad,
@@ -540,13 +541,17 @@ describe('rules of protect', () => {
 			'src/routes/pricing/+page.server.ts': silentLoad,
 			'src/routes/(app)/rule.remote.ts': `import { query } from '$app/server'; export const q = query(async () => 1);`
 		});
+	});
+	afterEach(() => rm(app, { recursive: true }));
+
+	test('guard what does not ask itself, open what they say is open, and leave universal loads to a load on the server', () => {
 		const ruleFor: RuleFor = (route) =>
 			route === 'remote' || route.startsWith('/(app)')
 				? { status: 'guarded', by: 'protect' }
 				: route === '/pricing'
 					? { status: 'open', by: 'protect' }
 					: undefined;
-		const found = survey(folder, parse, { ruleFor });
+		const found = survey(app, parse, { ruleFor });
 		const verdictOf = (file: string) => found.find((each) => each.file === `src/routes/${file}`)?.status;
 		expect(verdictOf('(app)/a/+page.server.ts')).toBe('guarded');
 		expect(verdictOf('(app)/a/+page.ts')).toBe('guarded');
@@ -554,7 +559,7 @@ describe('rules of protect', () => {
 		expect(verdictOf('(app)/+layout.server.ts')).toBe('guarded');
 		expect(verdictOf('pricing/+page.server.ts')).toBe('open');
 		expect(verdictOf('(app)/rule.remote.ts')).toBe('guarded');
-		expect(survey(folder, parse).find(({ file }) => file.endsWith('b/+page.ts'))?.status).toBe('silent');
+		expect(survey(app, parse).find(({ file }) => file.endsWith('b/+page.ts'))?.status).toBe('silent');
 	});
 
 	const opening = "import { sequence } from '@sveltejs/kit/hooks'; import { auth } from './lib/server/auth';";
@@ -567,8 +572,8 @@ describe('rules of protect', () => {
 		],
 		['alone', `export const handle = auth.protect(${rules} satisfies object);`]
 	])('that the hook spells out are read: %s', async (_, code) => {
-		await write({ 'src/hooks.server.ts': `${opening}\n${code}` });
-		const found = survey(folder, parse);
+		await write(app, { 'src/hooks.server.ts': `${opening}\n${code}` });
+		const found = survey(app, parse);
 		const statusOf = (file: string) => found.find((each) => each.file === `src/routes/${file}`)?.status;
 		expect(statusOf('(app)/a/+page.server.ts')).toBe('guarded');
 		expect(statusOf('(app)/b/+page.ts')).toBe('silent');
@@ -588,9 +593,8 @@ describe('rules of protect', () => {
 		],
 		['a choice', `export const handle = flag ? auth.protect({ '/(app)': true }) : auth.handle;`]
 	])('that are not certain guard nothing: %s', async (_, code) => {
-		await write({ 'src/hooks.server.ts': `${opening}\n${code}` });
-		const found = survey(folder, parse).find(({ file }) => file === 'src/routes/(app)/a/+page.server.ts');
-		await rm(join(folder, 'src/hooks.server.ts'));
+		await write(app, { 'src/hooks.server.ts': `${opening}\n${code}` });
+		const found = survey(app, parse).find(({ file }) => file === 'src/routes/(app)/a/+page.server.ts');
 		expect(found?.status).toBe('silent');
 	});
 });

@@ -1,7 +1,7 @@
 /** An adapter of `@auth/core` gains the lists of sessions by methods that are spread in beside its own. */
 import PostgresAdapter from '@auth/pg-adapter';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Adapter, AdapterSession } from '../../src/adapters/types.js';
 import { findPostgres } from '../adapters/support/servers.js';
 import { createApp } from '../fixtures/app.js';
@@ -41,6 +41,8 @@ describe.skipIf(!createDatabase)('@auth/pg-adapter on PostgreSQL, with the table
 			create table sessions (id serial primary key, "userId" integer not null, expires timestamptz not null,
 				"sessionToken" varchar(255) not null);`);
 	});
+	// Each test signs in the same user.
+	beforeEach(() => pool.query('truncate users, accounts, sessions'));
 	afterAll(async () => {
 		await pool?.end();
 		await database?.drop();

@@ -455,6 +455,8 @@ describe.each([
 	test('a renewal that is due does not bring back who was there before', async () => {
 		const { app, ids } = await appWithPeople();
 		await inRequest(app, ({ locals }) => locals.signIn('credentials', typed(grace)));
+		// From now on the code that reads is loaded, so that the reading begins before the next sign-in has ended.
+		expect(await app.userId()).toBe(ids[grace.username]);
 		clock.advance(20 * 24 * 3600);
 		const response = await inRequest(app, async ({ locals }) => {
 			const reading = locals.auth();
