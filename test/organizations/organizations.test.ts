@@ -188,6 +188,10 @@ describe('a role', () => {
 			expect(await refused(old.at().requireMember({ organization: slug, can: 'project:create' }))).toBe('RoleMissing');
 			await ada.at().setRole(slug, { userId: old.id, role: 'guest' });
 			await ada.at().remove(slug, old.id);
+			const named = town.logger.entries.filter(
+				({ level, args }) => level === 'warn' && String(args[0]).includes(`"${role}"`)
+			);
+			expect([role, named.length]).toEqual([role, 1]);
 		}
 	});
 

@@ -15,7 +15,7 @@ import { TeamStore } from '../../src/lib/plugins/organizations/teams/store.js';
 import { teamTables } from '../../src/lib/plugins/organizations/teams/tables.js';
 import { openTables, type TableOperations } from '../../src/tables.js';
 import type { CorePlugins, PluginInstance } from '../../src/types/plugin.js';
-import { createApp, type AppOptions } from '../fixtures/app.js';
+import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 
 export type Plugin = ReturnType<typeof organizations>;
 
@@ -47,6 +47,7 @@ export interface Town {
 	readonly auth: PluginInstance<[Plugin]>;
 	readonly tables: TableOperations;
 	readonly mails: InvitationMail[];
+	readonly logger: App['logger'];
 	person(name: string, proven?: boolean): Promise<Person>;
 	/** Creates an organization, and adds people by their roles. */
 	settle(owner: Person, people?: Record<string, Person>): Promise<{ id: string; slug: string }>;
@@ -75,7 +76,7 @@ export function createTown(
 		},
 		...options
 	});
-	const { auth } = createApp({ adapter, plugins: [plugin], ...config });
+	const { auth, logger } = createApp({ adapter, plugins: [plugin], ...config });
 	const core = auth as typeof auth & CorePlugins<[Plugin]>;
 	const server = auth as unknown as PluginInstance<[Plugin]>;
 	let count = 0;
@@ -106,6 +107,7 @@ export function createTown(
 		auth: server,
 		tables: openTables(adapter, options.teams ? [...organizationTables, ...teamTables] : organizationTables),
 		mails,
+		logger,
 		person,
 		async settle(owner, people = {}) {
 			const { id, slug } = await owner.at().create({ name: `Town ${++count}` });

@@ -13,10 +13,15 @@ import type { Organization } from './types.js';
 /** The member who did it; none for code of the application itself. */
 const doer = (by: Asking | undefined): AuditDetails => (by ? { by: by.userId } : {});
 
+/** The most unknown roles of which the log hears. */
+const MOST_UNKNOWN = 100;
+/** The unknown roles of which it has heard, for the roles of each site. */
+const unknownRoles = new WeakMap<Roles, Set<string>>();
+
 /** The organizations of a site, with a record of each change. */
 export class RecordedOrganizations extends OrganizationStore {
 	readonly #context: PluginContext;
-	readonly #owner: string;
+	readonly #site: Roles;
 
 	constructor(
 		context: PluginContext,
@@ -26,7 +31,25 @@ export class RecordedOrganizations extends OrganizationStore {
 	) {
 		super(context.tables, roles, custom, hasTeams, async (userId) => context.isBlocked(userId), hasTokens);
 		this.#context = context;
-		this.#owner = roles.owner;
+		this.#site = roles;
+	}
+
+	/** As in the store. One warning names a role that neither the definition nor the organization has. */
+	override async rolesFor(organizationId: string, role: string): Promise<Roles> {
+		const roles = await super.rolesFor(organizationId, role);
+		if (role !== '' && !roles.names.includes(role)) this.#warnOf(role);
+		return roles;
+	}
+
+	#warnOf(role: string): void {
+		const known = unknownRoles.get(this.#site) ?? new Set();
+		unknownRoles.set(this.#site, known);
+		if (known.has(role) || known.size >= MOST_UNKNOWN) return;
+		known.add(role);
+		const name = JSON.stringify(role.slice(0, 64));
+		this.#context.logger.warn(
+			`a member of an organization has the role ${name}, which is not defined: it allows nothing`
+		);
 	}
 
 	override async create(values: OrganizationValues, ownerId: string, personal = false): Promise<Organization> {
@@ -59,7 +82,7 @@ export class RecordedOrganizations extends OrganizationStore {
 		const before = await this.roleOf(organizationId, userId);
 		await super.setRole(organizationId, userId, role, by);
 		if (before === role) return;
-		const what = [before, role].includes(this.#owner) ? 'ownershipChanged' : 'roleChanged';
+		const what = [before, role].includes(this.#site.owner) ? 'ownershipChanged' : 'roleChanged';
 		await this.#record(what, organizationId, userId, { role, ...(before !== null && { before }), ...doer(by) });
 	}
 
