@@ -36,6 +36,9 @@ const others = ['test/browser/**', 'test/package/**', 'test/site/**', ...leftOut
 
 /** They end what hangs: the longest test takes a tenth of it on a slow machine. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+/** With a number in TEST_SEED, the tests of a unit test file run in the order that it draws. */
+const seed = Number(process.env.TEST_SEED);
+const sequence = { shuffle: { tests: seed > 0 } };
 const resolve = {
 	alias: {
 		'$app/paths': standIn('app-paths'),
@@ -50,6 +53,7 @@ export default defineConfig({
 		maxWorkers: availableParallelism() + 1,
 		// What passes is silent.
 		silent: 'passed-only',
+		...(seed > 0 && { sequence: { seed } }),
 		projects: [
 			{
 				resolve,
@@ -60,10 +64,11 @@ export default defineConfig({
 					setupFiles: ['test/support/quick-argon2.ts', 'test/support/leave-nothing.ts'],
 					// The library is loaded once for all files of a worker: it has no state but that of instances.
 					isolate: false,
+					sequence,
 					...limits
 				}
 			},
-			{ resolve, test: { name: 'unit-alone', include: alone, exclude: others, ...limits } },
+			{ resolve, test: { name: 'unit-alone', include: alone, exclude: others, sequence, ...limits } },
 			{
 				test: {
 					name: 'package',

@@ -197,8 +197,10 @@ function testsOf(step, json, code, last) {
  */
 function failuresIn(step, { name, status, message, assertionResults }) {
 	const file = relative('.', name);
-	const project = step.command[step.command.indexOf('--project') + 1] ?? 'unit';
-	const command = `npx vitest run --project ${step.command.includes('--project') ? project : 'unit'} ${file}`;
+	const at = step.command.indexOf('--project');
+	const project = at === -1 ? 'unit*' : String(step.command[at + 1]);
+	const seed = project.startsWith('unit') ? process.env.TEST_SEED : undefined;
+	const command = `${seed ? `TEST_SEED=${seed} ` : ''}npx vitest run --project '${project}' ${file}`;
 	const failed = assertionResults.filter((test) => test.status === 'failed');
 	if (failed.length === 0 && status === 'failed') {
 		return [{ title: `${step.name}: ${file}`, reason: plain(message).slice(0, 600), command }];
@@ -206,7 +208,8 @@ function failuresIn(step, { name, status, message, assertionResults }) {
 	return failed.map(({ fullName, failureMessages }) => ({
 		title: `${step.name}: ${file}: ${fullName}`,
 		reason: plain(failureMessages.join(' ')).slice(0, 600),
-		command: `${command} -t ${JSON.stringify(fullName.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))}`
+		// What ran before it in the same file may be the reason.
+		command: seed ? command : `${command} -t ${JSON.stringify(fullName.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))}`
 	}));
 }
 
@@ -225,6 +228,7 @@ function plain(text) {
 }
 
 function report() {
+	if (process.env.TEST_SEED) console.log(`\nThe unit tests ran in random order: TEST_SEED=${process.env.TEST_SEED}`);
 	const files = results
 		.flatMap(({ files }) => files)
 		.sort((one, other) => other.seconds - one.seconds)
