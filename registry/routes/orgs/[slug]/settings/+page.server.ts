@@ -26,19 +26,32 @@ export const load = async ({ locals, params: { slug } }) => {
 const problems: Record<string, string> = {
 	LastOwner: 'An organization needs an owner: make someone else one first.',
 	SlugTaken: 'Another organization has this address.',
-	OrganizationInvalid: 'This value is not valid.',
 	InvitationLimit: 'This address was invited a moment ago, or too many invitations wait.',
 	RoleMissing: 'Your role does not allow this.'
 };
 
-/** Runs a change. `at` is the part of the page that shows what is wrong. */
-async function attempt<At extends string, Result extends object>(at: At, change: () => Promise<Result | void>) {
+/** What `OrganizationInvalid` says, by the part of the page. */
+const invalid = {
+	settings:
+		'A name has 1 to 100 characters. An address has 1 to 50 lower-case letters, digits, and hyphens between them.',
+	members: 'This role is not there anymore.',
+	invitations: 'This is not an email address, or this site sends no invitations: make a link.'
+};
+
+/** Runs a change. `at` is the part of the page that shows what is wrong, and `typed` what stays in its fields then. */
+async function attempt<At extends keyof typeof invalid, Result extends object, Typed extends object>(
+	at: At,
+	change: () => Promise<Result | void>,
+	typed?: Typed
+) {
 	try {
 		return { at, done: true, ...(await change()) };
 	} catch (thrown) {
-		const problem = thrown instanceof PluginError ? problems[thrown.rule.code] : undefined;
-		if (!(thrown instanceof PluginError) || problem === undefined) throw thrown;
-		return fail(thrown.rule.status, { at, problem });
+		if (!(thrown instanceof PluginError)) throw thrown;
+		const { code, status } = thrown.rule;
+		const problem = code === 'OrganizationInvalid' ? invalid[at] : problems[code];
+		if (problem === undefined) throw thrown;
+		return fail(status, { at, problem, ...typed });
 	}
 }
 
@@ -50,9 +63,10 @@ async function fieldsOf(request: Request): Promise<Record<string, string>> {
 export const actions = {
 	update: async ({ locals, params, request }) => {
 		const { name = '', slug = '' } = await fieldsOf(request);
-		const result = await attempt('settings', async () => {
+		const change = async () => {
 			await locals.organizations.update(params.slug, { name, slug });
-		});
+		};
+		const result = await attempt('settings', change, { name, slug });
 		if ('done' in result && slug !== params.slug) redirect(303, `/orgs/${slug}/settings`);
 		return result;
 	},
@@ -71,9 +85,10 @@ export const actions = {
 	},
 	invite: async ({ locals, params, request }) => {
 		const { email = '', role = '' } = await fieldsOf(request);
-		return attempt('invitations', async () => {
+		const change = async () => {
 			await locals.organizations.invite(params.slug, { email, role });
-		});
+		};
+		return attempt('invitations', change, { email });
 	},
 	link: async ({ locals, params }) =>
 		attempt('invitations', async () => {

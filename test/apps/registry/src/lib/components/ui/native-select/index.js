@@ -1,0 +1,2 @@
+export { default as Root } from './root.svelte';
+export { default as Option } from './option.svelte';
