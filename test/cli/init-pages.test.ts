@@ -40,6 +40,7 @@ describe('the pages are those of the configuration', () => {
 		'src/routes/forgot-password/+page.svelte',
 		'src/routes/reset-password/+page.svelte'
 	];
+	const secondFactor = ['src/routes/second-factor/+page.svelte', 'src/routes/account/second-factor/+page.svelte'];
 	test.each([
 		['--providers github --adapter none', [], { pages: 'signIn account' }],
 		['--providers github', [], { pages: 'signIn account' }],
@@ -47,12 +48,20 @@ describe('the pages are those of the configuration', () => {
 		['--providers password', passwords, { pages: 'signIn verifyEmail resetPassword account' }],
 		['--providers email', [], { pages: 'signIn account' }],
 		['--providers local,keycloak,password,passkey,resend --adapter pg', passwords, {}],
-		['--providers password,passkey --with organizations', passwords, { pages: 'signIn verifyEmail resetPassword' }]
+		['--providers password,passkey --with organizations', passwords, { pages: 'signIn verifyEmail resetPassword' }],
+		['--providers github --with api-tokens,deletion', [], { pages: 'signIn account' }],
+		['--providers passkey --with second-factor', ['src/routes/sign-up/+page.svelte', ...secondFactor], {}],
+		[
+			'--providers password --with deletion,second-factor,api-tokens,email-change',
+			[...passwords, ...secondFactor],
+			{ pages: 'signIn verifyEmail resetPassword account challenge' }
+		]
 	])('%s', async (options, further, { pages }: { pages?: string }) => {
 		const made = await app(kit2);
 		const { said, status } = await made.run(`${command} ${options}`);
 		expect(status).toBe(0);
-		const paths = writtenIn(said).filter((path) => path.endsWith('.svelte'));
+		const written = writtenIn(said);
+		const paths = written.filter((path) => path.endsWith('.svelte'));
 		const own = paths.filter((path) => path.startsWith('src/routes/') && !path.includes('/orgs/'));
 		expect(own.sort()).toEqual(
 			['src/routes/account/+page.svelte', 'src/routes/sign-in/+page.svelte', ...further].sort()
@@ -66,6 +75,9 @@ describe('the pages are those of the configuration', () => {
 				expect(text.split(new RegExp(`\\b${name}\\b`)).length, `${path} uses ${name}`).toBeGreaterThan(2);
 			}
 			if (!options.includes('passkey')) expect(text).not.toContain('webauthn');
+		}
+		for (const path of written.filter((each) => each.endsWith('+page.server.ts'))) {
+			for (const name of importedFrom(await made.read(path), /auth\.remote/)) used.add(name);
 		}
 		expect((await exported(made)).toSorted()).toEqual([...used, 'session'].toSorted());
 		const [, named = ''] = /pages: \{([^}]*)\}/.exec(await made.read('src/lib/server/auth.ts')) ?? [];
@@ -166,6 +178,53 @@ describe('the configuration', () => {
 		const text = await made.read('src/lib/server/auth.ts');
 		expect(text).toContain('export const auth = FrameworkAuth(async ({ platform }) => {');
 		expect(text).toContain("\t\tpages: { signIn: '/sign-in', account: '/account' }");
+	});
+});
+
+describe('what is off by default', () => {
+	const all = 'second-factor,email-change,api-tokens,deletion';
+
+	test('is turned on by options of the configuration, also without pages', async () => {
+		const { run, read } = await app(kit2);
+		await run(`init --yes --no-install --providers password --with ${all}`);
+		const text = await read('src/lib/server/auth.ts');
+		expect(text).toContain('\tmfa: { trustedDevices: true },\n');
+		expect(text).toContain(
+			"\taccount: { changeEmail: true, page: { tokenScopes: ['read', 'write'], deletion: true } },\n"
+		);
+	});
+
+	test('is named for a configuration that stays as it is', async () => {
+		const own = 'export const auth = FrameworkAuth({ providers: [] });\n';
+		const { run, read } = await app({ ...kit2, 'src/lib/server/auth.ts': own });
+		const { said } = await run(`${command} --providers password --with ${all}`);
+		expect(await read('src/lib/server/auth.ts')).not.toContain('mfa');
+		expect(said).toContain('In src/lib/server/auth.ts, add the option if it lacks it: mfa: { trustedDevices: true }');
+	});
+
+	test('is part of the choice of the functions, where the configuration is a function', async () => {
+		const made = await app({
+			...kit2,
+			'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/adapter-cloudflare': '7' } }),
+			'wrangler.jsonc': '{ "name": "shop" }',
+			'src/app.d.ts': 'declare global {\n\tnamespace App {\n\t\t// interface Platform {}\n\t}\n}\n'
+		});
+		await made.run(`${command} --providers password --adapter d1 --with ${all}`);
+		expect(await made.read('src/lib/auth.remote.ts')).toContain(
+			"\tsecondFactor: true,\n\tchangeEmail: true,\n\ttokenScopes: ['read', 'write'],\n\tdeletion: true\n});"
+		);
+	});
+
+	test.each([
+		['--with email-change', 1, '"email-change" sends emails: add a sign-in method that does'],
+		['--with second-factor --adapter none', 1, '"second-factor" needs an adapter'],
+		['--with second-factors', 2, 'init does not add "second-factors". It knows organizations, second-factor,']
+	])('%s is refused, before anything is written', async (options, code, said) => {
+		const { run, read } = await app(kit2);
+		const { status, errors } = await run(`${command} --providers github ${options}`);
+		expect(status).toBe(code);
+		expect(errors).toContain(said);
+		await expect(read('.env')).rejects.toThrow('ENOENT');
 	});
 });
 

@@ -6,12 +6,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inChromium, visitor } from '../browser/chromium.js';
+import { expectAccessible } from '../browser/accessible.js';
 import { takePictures } from '../browser/pictures.js';
 import { addAuthenticator } from '../browser/virtual-authenticator.js';
+import { keyOf, phoneWith } from '../factors/support.js';
 import { createMailServer } from '../fixtures/smtp.js';
 import { check, makeCreatedApp } from '../support/created-app.js';
 import { freePort, run, serve } from '../support/process.js';
-import { stepsOn, visitReadyPages } from '../support/ready-pages.js';
+import { first, stepsOn, visitReadyPages } from '../support/ready-pages.js';
 import { build } from '../support/workshop.js';
 import type { App, Major } from '../support/workshop.js';
 
@@ -78,9 +80,13 @@ async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolea
 	const email = `ada-${scripts}@example.test`;
 	const visit = { url, page, scripts, email, link: () => linkTo(email) };
 	await visitReadyPages(visit);
-	const { open, field, press } = stepsOn(visit);
+	const { open, field, press, ready } = stepsOn(visit);
 	// They look the same on the other version.
-	const look = async (name: string) => (major === 3 && scripts ? takePictures(page, `init-${name}`) : undefined);
+	const look = async (name: string) => {
+		if (scripts) await expectAccessible(page, '.auth', ['light', 'dark']);
+		if (major === 3 && scripts) await takePictures(page, `init-${name}`);
+	};
+	const status = page.getByRole('status');
 	expect(await field('Name').inputValue()).toBe('Ada Lovelace');
 	const colours = async (colorScheme: 'light' | 'dark') => {
 		await page.emulateMedia({ colorScheme });
@@ -95,8 +101,82 @@ async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolea
 	expect(dark[0]).not.toBe(light[0]);
 	expect(dark[1]).not.toBe(light[1]);
 	await look('account');
-	await press('Sign out');
-	await page.waitForURL(/sign-in/);
+	await field('New email').fill(`new-${email}`);
+	await press('Change the email');
+	await status.getByText('We sent an email to the new address').waitFor();
+	await field('Name of the token').fill('Backup');
+	await press('Create a token');
+	await page.getByRole('alert').first().waitFor();
+	await page.getByLabel('read', { exact: true }).check();
+	await press('Create a token');
+	expect(await page.getByText('It is shown once:').locator('code').textContent()).toMatch(/\w{20}/);
+	await page.getByText('Backup: read').waitFor();
+	await press('End the token');
+	await expect.poll(() => page.getByText('Backup: read').count()).toBe(0);
+
+	await page.getByRole('link', { name: 'Set up or change your second step' }).click();
+	await page.waitForURL(`${url}/account/second-factor`);
+	await ready();
+	await look('second-factor-settings');
+	const app = phoneWith(keyOf((await page.locator('p code').textContent()) ?? ''));
+	await field('Code of the app').fill('000000');
+	await press('Turn it on');
+	await page.getByRole('alert').first().waitFor();
+	expect(keyOf((await page.locator('p code').textContent()) ?? '')).toEqual(app.key);
+	await field('Code of the app').fill(app.code());
+	await press('Turn it on');
+	await page.getByText('10 recovery codes are left.').waitFor();
+	const recovery = await status.locator('code').allTextContents();
+	expect(recovery).toHaveLength(10);
+	await look('recovery-codes');
+	const signOut = async () => {
+		await open('/account');
+		await press('Sign out');
+		await page.waitForURL(/sign-in/);
+		await ready();
+	};
+	const signIn = async () => {
+		await signOut();
+		await field('Email').fill(email);
+		await field('Password').fill(first);
+		await press('Sign in');
+		await page.waitForURL(`${url}/second-factor`);
+		await ready();
+	};
+	await signIn();
+	await look('second-factor');
+	await field('Code of the app').fill('000000');
+	await press('Continue');
+	await page.getByRole('alert').first().waitFor();
+	await page.getByText('Use a recovery code').click();
+	await field('Recovery code').fill(recovery[0] ?? '');
+	await press('Use this code');
+	await page.waitForURL((to) => !/second-factor|sign-in/.test(to.pathname));
+	await signIn();
+	// The code of this moment was used by the set-up.
+	await field('Code of the app').fill(app.code(1));
+	await page.getByLabel('Trust this browser').check();
+	await press('Continue');
+	await page.waitForURL((to) => !/second-factor|sign-in/.test(to.pathname));
+	await open('/account/second-factor');
+	await page.getByText('9 recovery codes are left.').waitFor();
+	await page.getByText(': this browser').waitFor();
+	await press('Turn it off');
+	await field('Code of the app').waitFor();
+	const remove = async () => {
+		await open('/account');
+		await field('Type "delete"').fill('keep');
+		await press('Delete the account');
+		await page.getByRole('alert').first().waitFor();
+		await field('Type "delete"').fill('delete');
+		await press('Delete the account');
+		// The page asks for a session next, and leads to the sign-in page: at once without scripts, and soon with them.
+		await status
+			.getByText('Your account was deleted')
+			.or(page.getByRole('heading', { name: 'Sign in' }))
+			.waitFor();
+	};
+	await signOut();
 	await open('/sign-in?error=AccessDenied');
 	await page.getByRole('alert').getByText('That did not work').waitFor();
 	await look('sign-in');
@@ -122,6 +202,12 @@ async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolea
 	if (!scripts) {
 		await press('Create an account with a passkey');
 		await page.getByRole('alert').getByText('Passkeys need JavaScript').waitFor();
+		await open('/sign-in?callbackUrl=/account');
+		await field('Email').fill(email);
+		await field('Password').fill(first);
+		await press('Sign in');
+		await page.waitForURL(`${url}/account`);
+		await remove();
 		return;
 	}
 	const authenticator = await addAuthenticator(page);
@@ -141,6 +227,7 @@ async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolea
 		await page.waitForURL(`${url}/account`);
 	});
 	await expect.poll(() => field('Name of the passkey').inputValue()).toBe('My laptop');
+	await remove();
 	expect(complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
 }
 
@@ -151,7 +238,8 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		const { folder } = app;
 		const bin = join(folder, '../node_modules/.bin/framework-auth');
 		const providers = 'local,github,keycloak,passkey,password,email';
-		const options = ['--providers', providers, '--adapter', 'sqlite', '--with', 'organizations', '--no-install'];
+		const added = 'organizations,second-factor,email-change,api-tokens,deletion';
+		const options = ['--providers', providers, '--adapter', 'sqlite', '--with', added, '--no-install'];
 		const said = await run(process.execPath, [bin, 'init', ...options, '--pages', 'remote'], { cwd: folder });
 		expect(said).toContain('wrote src/lib/server/auth.ts');
 		expect(said).toContain('init has turned them on in vite.config.ts');

@@ -16,12 +16,14 @@ import { adapters } from '../setup/adapters.js';
 import { demoFiles } from '../setup/app/demo.js';
 import { hooksOf, joinByHand } from '../setup/app/hooks.js';
 import { moduleOfEnv, withDeclared } from '../setup/env-module.js';
+import { addedBy, features } from '../setup/features.js';
+import type { Added, FeatureName } from '../setup/features.js';
 import { filesOf } from '../setup/files.js';
 import { pageFiles } from '../setup/pages/index.js';
 import type { PageFiles } from '../setup/pages/index.js';
 import type { Binding, Part } from '../setup/part.js';
 import { plugins } from '../setup/plugins.js';
-import { needsAdapter, ownWays, waysOf } from '../setup/ways.js';
+import { isMailService, needsAdapter, ownWays, waysOf } from '../setup/ways.js';
 import type { Terminal } from '../terminal.js';
 import { vendors } from '../vendors.js';
 import { writeWhole } from '../write-whole.js';
@@ -43,7 +45,11 @@ export const init: Command = {
 			value: 'name',
 			about: `the database of the users: ${adapterNames}, or none`
 		},
-		with: { type: 'string', value: 'plugins', about: 'plugins to add: organizations' },
+		with: {
+			type: 'string',
+			value: 'names',
+			about: `additions: ${[...Object.keys(plugins), ...Object.keys(features)].join(', ')}`
+		},
 		pages: { type: 'string', value: 'kind', about: 'writes pages for sign-in, sign-up and the account: remote' },
 		demo: { type: 'boolean', about: 'writes two pages that show the session, under /demo/framework-auth' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
@@ -64,7 +70,7 @@ export const init: Command = {
 		const ofPlugins = added.filter((part) => part !== undefined);
 		const parts = [...(adapter ? [adapter] : []), ...ways, ...ofPlugins];
 
-		const quickStart = filesOf(project, { ways, adapter, plugins: ofPlugins });
+		const quickStart = filesOf(project, { ways, adapter, plugins: ofPlugins, features: chosen.features });
 		const demo = invocation.options.demo ? await demoFiles(project, quickStart) : none;
 		const pages = await pagesIn(chosen, project, {
 			...demo,
@@ -113,10 +119,9 @@ export const init: Command = {
 const none = { files: {}, changed: {} };
 
 /** The parts that a person chose. */
-interface Choices {
+interface Choices extends Added {
 	readonly providers: string[];
 	readonly adapter?: string;
-	readonly plugins: readonly string[];
 	readonly pages?: 'remote';
 }
 
@@ -126,41 +131,40 @@ async function choicesOf(invocation: Invocation): Promise<Choices | undefined> {
 	const chosen = await providersOf(invocation, asks);
 	if (!chosen) return undefined;
 	const providers = [...new Set(chosen)];
-	const chosenPlugins = pluginsOf(invocation);
+	const added = addedBy(invocation.options.with);
+	requireSender(added.features, providers);
 	const pages = pagesOf(invocation);
-	const needing = providers.find(needsAdapter) ?? chosenPlugins[0];
+	const needing = providers.find(needsAdapter) ?? [...added.plugins, ...added.features][0];
 	const adapter = await adapterOf(invocation, asks, needing);
 	if (adapter === undefined) return undefined;
 	if (adapter === 'none') {
 		if (needing)
 			throw new CommandError(`"${needing}" needs an adapter: --adapter sqlite, or another of ${adapterNames}.`);
-		return { providers, plugins: chosenPlugins, ...pages };
+		return { providers, ...added, ...pages };
 	}
 	if (!Object.hasOwn(adapters, adapter)) {
 		const others = `For others, see ${documentAt('adapters/README.md')}`;
 		throw new UsageError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
 	}
-	return { providers, adapter, plugins: chosenPlugins, ...pages };
+	return { providers, adapter, ...added, ...pages };
 }
 
-/** @throws {UsageError} for a plugin that the command does not know */
-function pluginsOf({ options }: Invocation): string[] {
-	if (typeof options.with !== 'string') return [];
-	const names = options.with.split(',').flatMap((name) => name.trim() || []);
-	const unknown = names.find((name) => !Object.hasOwn(plugins, name));
-	if (unknown === undefined) return [...new Set(names)];
-	throw new UsageError(`init does not set up a plugin "${unknown}". It knows ${Object.keys(plugins).join(', ')}.`);
+/** @throws {CommandError} for a feature whose emails no sign-in method can send */
+function requireSender(names: readonly FeatureName[], providers: readonly string[]): void {
+	const sending = names.find((name) => 'sends' in features[name]);
+	if (sending === undefined || providers.some((id) => id === 'password' || isMailService(id))) return;
+	throw new CommandError(`"${sending}" sends emails: add a sign-in method that does: --providers password, or email.`);
 }
 
 /** Returns the pages, if the person wants them. */
 async function pagesIn(
-	{ pages, providers, adapter, plugins: chosenPlugins }: Choices,
+	{ pages, providers, adapter, ...added }: Choices,
 	project: Project,
 	{ binding, files, changed }: Pick<PageFiles, 'files' | 'changed'> & { readonly binding: Binding | undefined }
 ): Promise<PageFiles> {
 	if (pages === undefined) return { ...none, signIn: '/auth/signin', todo: [] };
 	const isLazy = binding !== undefined;
-	return pageFiles({ project, providers, adapter, plugins: chosenPlugins, changed, isLazy }, files);
+	return pageFiles({ project, providers, adapter, ...added, changed, isLazy }, files);
 }
 
 /** @throws {UsageError} for a kind of pages that the command does not know */

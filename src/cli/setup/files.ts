@@ -1,6 +1,8 @@
 /** The files of the quick start, as text. */
 import type { Project } from '../project.js';
 import { importOfEnv } from './env-module.js';
+import { optionsOf } from './features.js';
+import type { FeatureName } from './features.js';
 import type { Binding, Part } from './part.js';
 
 /** The parts of a configuration. */
@@ -8,19 +10,21 @@ export interface ConfigurationParts {
 	readonly ways: readonly Part[];
 	readonly adapter: Part | undefined;
 	readonly plugins: readonly Part[];
+	/** Functions that are off by default. */
+	readonly features: readonly FeatureName[];
 }
 
 /** Returns the files, by their paths in the app. */
-export function filesOf(project: Project, { ways, adapter, plugins }: ConfigurationParts): Record<string, string> {
+export function filesOf(project: Project, parts: ConfigurationParts): Record<string, string> {
 	const { extension, configuration } = project;
 	return {
-		[configuration.path]: configurationOf(project, { ways, adapter, plugins }),
+		[configuration.path]: configurationOf(project, parts),
 		[`src/hooks.server.${extension}`]: `export { handle } from '${configuration.imported}';\n`,
 		[`src/routes/+layout.server.${extension}`]: layoutOf(project)
 	};
 }
 
-function configurationOf(project: Project, { ways, adapter, plugins }: ConfigurationParts): string {
+function configurationOf(project: Project, { ways, adapter, plugins, features }: ConfigurationParts): string {
 	const parts = [...(adapter ? [adapter] : []), ...ways, ...plugins];
 	const { binding } = adapter ?? {};
 	const types = binding && project.extension === 'ts' ? ', type FrameworkAuthConfig' : '';
@@ -34,6 +38,7 @@ function configurationOf(project: Project, { ways, adapter, plugins }: Configura
 	const options = [
 		...(adapter ? [`adapter: ${adapter.expression}`] : []),
 		`providers: [${ways.map(({ expression }) => expression).join(', ')}]`,
+		...optionsOf(features),
 		'cookies: { hostPrefix: true }'
 	];
 	const ofPlugins =

@@ -59,7 +59,7 @@ function guardedPage({ extension, kitTypes }: Project): Record<string, string> {
 </script>
 
 <h1>{data.organization.name}</h1>
-<p>You are {data.role} here. <a href="/auth/organization/{data.organization.slug}">Members and invitations</a></p>
+<p>You are {data.role} here. <a href="/auth/organization/{data.organization.slug}" data-sveltekit-reload>Members and invitations</a></p>
 `;
 	return { [`src/routes/orgs/[slug]/+page.server.${extension}`]: server, 'src/routes/orgs/[slug]/+page.svelte': page };
 }

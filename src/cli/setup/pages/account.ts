@@ -1,7 +1,17 @@
 /** The account page of `init --pages remote`. */
 import { importOf } from '../modules.js';
 import type { Shown } from './parts.js';
-import { functionsIn, importsOfProviders, indented, labelled, partsIn, providersOf, script } from './parts.js';
+import {
+	functionsIn,
+	functionsPath,
+	importsOfProviders,
+	indented,
+	labelled,
+	loadOf,
+	partsIn,
+	providersOf,
+	script
+} from './parts.js';
 
 const folder = 'src/routes/account';
 const path = `${folder}/+page.svelte`;
@@ -12,6 +22,8 @@ interface Section {
 	readonly lines?: readonly string[];
 	/** The data that the load function reads, beside the user. */
 	readonly data?: string;
+	/** The query that it takes the data from, if it is a ready function. */
+	readonly query?: string;
 	readonly markup: string;
 }
 
@@ -20,14 +32,18 @@ interface Section {
  * @param hasMore whether the account page of the library has sections that this one lacks
  */
 export function accountPage(shown: Shown, configuration: string, hasMore: boolean): Record<string, string> {
-	const { project, password, passkey, providers, users } = shown;
+	const { project, password, passkey, providers, users, features } = shown;
 	const connects = users && providers.length > 0;
 	const sections: readonly Section[] = [
 		...(users ? [profile] : [who]),
+		...(features.includes('email-change') ? [changedEmail] : []),
 		...(password ? [changedPassword] : []),
+		...(features.includes('second-factor') ? [secondFactor] : []),
 		...(passkey ? [passkeys] : []),
 		...(connects ? [{ ...accounts, lines: providersOf(shown) }] : []),
-		...(users ? [sessions] : [])
+		...(users ? [sessions] : []),
+		...(features.includes('api-tokens') ? [apiTokens] : []),
+		...(features.includes('deletion') ? [deletion] : [])
 	];
 	const names = [...new Set(sections.flatMap(({ functions }) => functions))].sort();
 	const isSaid = sections.some(({ markup }) => markup.includes('<Step'));
@@ -40,7 +56,7 @@ export function accountPage(shown: Shown, configuration: string, hasMore: boolea
 		'let { data } = $props();',
 		...sections.flatMap(({ lines: own = [] }) => ['', ...own])
 	];
-	const more = hasMore ? ['<p><a href="/auth/account">More settings</a></p>'] : [];
+	const more = hasMore ? ['<p><a href="/auth/account" data-sveltekit-reload>More settings</a></p>'] : [];
 	const markup = [...sections.map((section) => section.markup), ...more].join('\n');
 	return {
 		[`${folder}/+page.server.${project.extension}`]: load(shown, configuration, sections),
@@ -55,20 +71,23 @@ ${indented(markup)}
 }
 
 function load({ project }: Shown, configuration: string, sections: readonly Section[]): string {
-	const isTyped = project.extension === 'ts';
-	const reads = sections.flatMap(({ data }) => (data === undefined ? [] : [`\t\t${data}`]));
 	const server = `${folder}/+page.server.${project.extension}`;
-	const parameter = reads.length > 0 ? '{ locals }' : '';
-	return `import { auth } from '${importOf(project, configuration, server)}';
-${isTyped ? `import type { PageServerLoad } from '${project.kitTypes}';\n` : ''}
-// A visitor without a session signs in first, and comes back.
-${isTyped ? '' : "/** @type {import('./$types').PageServerLoad} */\n"}export const load${isTyped ? ': PageServerLoad' : ''} = async (${parameter}) => {
-	const { user } = await auth.requireSession();
-	return {
-${['\t\tuser', ...reads].join(',\n')}
-	};
-};
-`;
+	const reads = sections.flatMap(({ data = [] }) => data);
+	const queries = sections.flatMap(({ query = [] }) => query);
+	return loadOf(project, {
+		imports: [
+			...queries.map((name) => `import { ${name} } from '${importOf(project, functionsPath(project), server)}';`),
+			`import { auth } from '${importOf(project, configuration, server)}';`
+		],
+		parameter: reads.some((read) => read.includes('locals')) ? '{ locals }' : '',
+		lines: [
+			'// A visitor without a session signs in first, and comes back.',
+			'const { user } = await auth.requireSession();',
+			...(reads.length > 0
+				? ['return {', ...['user', ...reads].map((each, at) => `\t${each}${at < reads.length ? ',' : ''}`), '};']
+				: ['return { user };'])
+		]
+	});
 }
 
 const signOutForm = '<form {...signOut}><button>Sign out</button></form>';
@@ -186,4 +205,61 @@ const sessions: Section = {
 	{/each}
 </ul>
 <form {...endOtherSessions}><button>Sign out everywhere else</button></form>`
+};
+
+const changedEmail: Section = {
+	functions: ['changeEmail'],
+	markup: `<h2>Email</h2>
+<form {...changeEmail} aria-label="Email">
+	<Issues of={changeEmail.fields} />
+${indented(labelled('changeEmail.fields.email', 'New email', 'email', 'email'))}
+	<button disabled={changeEmail.pending > 0}>Change the email</button>
+</form>
+<Step of={changeEmail.result} />`
+};
+
+const secondFactor: Section = {
+	functions: [],
+	markup: `<h2>Second step</h2>
+<p><a href="/account/second-factor">Set up or change your second step</a></p>`
+};
+
+const apiTokens: Section = {
+	functions: ['createApiToken', 'endApiToken'],
+	data: 'tokens: await apiTokens()',
+	query: 'apiTokens',
+	lines: ['const { label, days, scopes } = createApiToken.fields;'],
+	markup: `<h2>API tokens</h2>
+<ul aria-label="API tokens">
+	{#each data.tokens as token (token.id)}
+		<li>
+			<span>{token.label}: {token.scopes.join(', ')}</span>
+			<form {...endApiToken.for(token.id)}><button>End the token</button></form>
+		</li>
+	{:else}
+		<li>None.</li>
+	{/each}
+</ul>
+<form {...createApiToken} aria-label="API tokens">
+	<Issues of={createApiToken.fields} />
+${indented(labelled('label', 'Name of the token', 'text', 'off'))}
+${indented(labelled('days', 'Days until it expires', 'text', 'off', ' inputmode="numeric" required', "'30'"))}
+	<label class="check"><input {...scopes.as('checkbox', 'read')} /> read</label>
+	<label class="check"><input {...scopes.as('checkbox', 'write')} /> write</label>
+	<Issues of={scopes} />
+	<button disabled={createApiToken.pending > 0}>Create a token</button>
+</form>
+<Step of={createApiToken.result} />
+{#if createApiToken.result}<p>It is shown once: <code>{createApiToken.result.secret}</code></p>{/if}`
+};
+
+const deletion: Section = {
+	functions: ['deleteAccount'],
+	markup: `<h2>Delete the account</h2>
+<form {...deleteAccount} aria-label="Delete the account">
+	<Issues of={deleteAccount.fields} />
+${indented(labelled('deleteAccount.fields.word', 'Type "delete"', 'text', 'off'))}
+	<button disabled={deleteAccount.pending > 0}>Delete the account</button>
+</form>
+<Step of={deleteAccount.result} />`
 };

@@ -1,6 +1,8 @@
 /** The pages that `init --pages remote` writes: a page for each flow of the configuration, made of ready functions. */
 import { vendors } from '../../vendors.js';
 import type { Project } from '../../project.js';
+import { features as knownFeatures, optionsOf } from '../features.js';
+import type { FeatureName } from '../features.js';
 import { findModule, importOf } from '../modules.js';
 import { isMailService } from '../ways.js';
 import { accountPage } from './account.js';
@@ -9,6 +11,7 @@ import { withRemoteFunctions } from './flag.js';
 import { newPasswordPages } from './new-password.js';
 import { functionsPath, partFiles } from './parts.js';
 import type { Shown } from './parts.js';
+import { secondFactorPages } from './second-factor.js';
 import { signInPage } from './sign-in.js';
 import { signUpPages } from './sign-up.js';
 
@@ -18,6 +21,7 @@ export interface ChosenForPages {
 	readonly providers: readonly string[];
 	readonly adapter: string | undefined;
 	readonly plugins: readonly string[];
+	readonly features: readonly FeatureName[];
 	/** Other changes to the files that the app has. */
 	readonly changed: Readonly<Record<string, string>>;
 	/** Whether the configuration is a function, so that the types do not know it. */
@@ -56,7 +60,8 @@ export async function pageFiles(
 			...signInPage(shown),
 			...signUpPages(shown),
 			...newPasswordPages(shown),
-			...accountPage(shown, path, chosen.plugins.length > 0)
+			...accountPage(shown, path, chosen.plugins.length > 0),
+			...secondFactorPages(shown, path)
 		},
 		changed: {
 			...(theirs && { [path]: theirs.text }),
@@ -65,6 +70,9 @@ export async function pageFiles(
 		signIn: '/sign-in',
 		todo: [
 			...(theirs ?? own).todo.map((what) => `In ${path}, ${what}`),
+			...(theirs
+				? optionsOf(chosen.features).map((option) => `In ${path}, add the option if it lacks it: ${option}`)
+				: []),
 			...(flagged
 				? [
 						`Remote functions are experimental in SvelteKit: ${
@@ -78,7 +86,7 @@ export async function pageFiles(
 	};
 }
 
-function shownOf({ project, providers, adapter }: ChosenForPages): Shown {
+function shownOf({ project, providers, adapter, features }: ChosenForPages): Shown {
 	return {
 		project,
 		password: providers.includes('password'),
@@ -87,16 +95,18 @@ function shownOf({ project, providers, adapter }: ChosenForPages): Shown {
 		providers: providers
 			.filter((id) => id === 'local' || vendors.has(id))
 			.map((id) => ({ id, name: vendors.get(id)?.name ?? 'the provider on this machine', isLocal: id === 'local' })),
-		users: adapter !== undefined
+		users: adapter !== undefined,
+		features
 	};
 }
 
 /** The account page of the library has the sections of plugins, too: it stays where there are any. */
-function pathsOf({ plugins }: ChosenForPages, { password }: Shown): Record<string, string> {
+function pathsOf({ plugins, features }: ChosenForPages, { password }: Shown): Record<string, string> {
 	return {
 		signIn: '/sign-in',
 		...(password && { verifyEmail: '/verify-email', resetPassword: '/reset-password' }),
-		...(plugins.length === 0 && { account: '/account' })
+		...(plugins.length === 0 && { account: '/account' }),
+		...(features.includes('second-factor') && { challenge: '/second-factor' })
 	};
 }
 
@@ -116,7 +126,8 @@ function configured(text: string, pages: Readonly<Record<string, string>>) {
 }
 
 function functions(shown: Shown, configuration: string, isLazy: boolean): string {
-	const { project, password, passkey, users, providers, mail } = shown;
+	const { project, password, passkey, users, providers, mail, features } = shown;
+	const added = features.map((name) => knownFeatures[name]);
 	const names = [
 		'session',
 		'signIn',
@@ -124,7 +135,8 @@ function functions(shown: Shown, configuration: string, isLazy: boolean): string
 		...(password ? ['signUp', 'verifyEmail', 'forgotPassword', 'resetPassword', 'changePassword'] : []),
 		...(passkey ? ['signUpWithPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'] : []),
 		...(users ? ['updateProfile', 'endSession', 'endOtherSessions'] : []),
-		...(users && providers.length > 0 ? ['connectAccount', 'disconnectAccount'] : [])
+		...(users && providers.length > 0 ? ['connectAccount', 'disconnectAccount'] : []),
+		...added.flatMap((feature) => feature.functions)
 	];
 	const ids = [
 		...providers.map(({ id }) => id),
@@ -136,6 +148,7 @@ function functions(shown: Shown, configuration: string, isLazy: boolean): string
 		...(passkey ? ['passkey: true'] : []),
 		...(users ? ['users: true'] : []),
 		...(users && providers.length > 0 ? ['accounts: true'] : []),
+		...added.map((feature) => feature.choice),
 		...(ids.length > 0 ? [`providers: [${ids.map((id) => `'${id}'`).join(', ')}]`] : [])
 	];
 	const argument = isLazy ? `{\n${choice.map((each) => `\t${each}`).join(',\n')}\n}` : '';

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { readIfThere } from '../../env-file.js';
 import type { Project } from '../../project.js';
+import type { FeatureName } from '../features.js';
 import { importOf } from '../modules.js';
 
 /** A way to sign in that has a button. */
@@ -22,6 +23,8 @@ export interface Shown {
 	readonly providers: readonly Named[];
 	/** Whether an adapter keeps the users. */
 	readonly users: boolean;
+	/** Functions that are off by default. */
+	readonly features: readonly FeatureName[];
 }
 
 /** The folder of what the pages share. `svelte-package` publishes all of src/lib, and these are not part of a library. */
@@ -51,6 +54,30 @@ export function partsIn({ project }: Shown, page: string, parts: readonly Part[]
 export function script({ extension }: Project, lines: readonly string[]): string {
 	const content = lines.map((line) => (line === '' ? '' : `\t${line}`)).join('\n');
 	return `<script${extension === 'ts' ? ' lang="ts"' : ''}>\n${content}\n</script>\n`;
+}
+
+/** A module with a load function. */
+export function loadOf(
+	{ extension, kitTypes }: Project,
+	{
+		imports,
+		parameter,
+		lines
+	}: { readonly imports: readonly string[]; readonly parameter: string; readonly lines: readonly string[] }
+): string {
+	const isTyped = extension === 'ts';
+	const types = isTyped ? [`import type { PageServerLoad } from '${kitTypes}';`] : [];
+	const annotation = isTyped ? [] : ["/** @type {import('./$types').PageServerLoad} */"];
+	return [
+		...imports,
+		...types,
+		'',
+		...annotation,
+		`export const load${isTyped ? ': PageServerLoad' : ''} = async (${parameter}) => {`,
+		...lines.map((line) => `\t${line}`),
+		'};',
+		''
+	].join('\n');
 }
 
 /** The line that takes properties of a type. */
@@ -195,10 +222,36 @@ const styles = `	.auth {
 	.auth :global(button) {
 		cursor: pointer;
 	}
+	.auth :global(label.check) {
+		display: flex;
+		align-items: center;
+	}
+	.auth :global(:is([type='checkbox'], [type='radio'])) {
+		width: auto;
+		min-height: 1.25rem;
+	}
+	.auth :global(summary) {
+		cursor: pointer;
+	}
+	.auth :global(details[open] > form) {
+		margin-top: 1rem;
+	}
+	.auth :global(code) {
+		overflow-wrap: anywhere;
+	}
+	.auth :global(.qr) {
+		width: 12rem;
+		padding: 0.5rem;
+		background: white;
+	}
 	.auth :global([role='status']) {
 		padding: 0.75rem;
 		border: 1px solid;
 		border-radius: 0.4rem;
+	}
+	.auth :global([role='status'] ul) {
+		gap: 0.25rem;
+		margin-top: 0.75rem;
 	}
 	.auth :global([role='alert']) {
 		color: color-mix(in srgb, currentColor 40%, red);
