@@ -36,6 +36,7 @@ export async function carryOut(state: SvelteKitEventState, call: Call<RequestOpe
 		if (changes) requireOwnSite(req, fromLinks);
 		req.state.write = writerOf(state, req);
 		if (state.replacedAuth) req.state.subject ??= replacedSubject(state);
+		if (state.over) req.state.isOver = true;
 	};
 	if (operation.answers === 'redirect') {
 		const run = async (ctx: AuthContext, req: AuthRequest) => {

@@ -195,9 +195,9 @@ describe('S540 the token of one organization', () => {
 		const { create, send, allowed, two } = await stage('owner');
 		organizationOf.set('p2', two);
 		const { token } = await create(['project:read', 'project:update']);
-		expect(await allowed(token, '/orgs/two/api')).toBe(403);
-		expect(await allowed(token, '/orgs/one%2f..%2ftwo/api')).toBe(403);
-		expect(await allowed(token, '/orgs/none/api')).toBe(403);
+		expect(await allowed(token, '/orgs/two/api')).toBe(404);
+		expect(await allowed(token, '/orgs/one%2f..%2ftwo/api')).toBe(404);
+		expect(await allowed(token, '/orgs/none/api')).toBe(404);
 		const asked = await send(token, async (locals) => [
 			await locals.organizations.requireMember({ organization: 'two' }).then(
 				() => 'in',
@@ -411,11 +411,11 @@ describe('the organization', () => {
 		const { create, allowed, server, one, send } = await stage('owner');
 		const { token } = await create(['project:read']);
 		await server.organizations.setPolicy(one, { secondFactor: true });
-		expect(await allowed(token)).toBe(403);
+		expect(await allowed(token)).toBe(404);
 		await server.organizations.setPolicy(one, { providers: ['op'], maxAge: 600 });
 		expect(await allowed(token)).toEqual(['project:read']);
 		clock.advance(601);
-		expect(await allowed(token)).toBe(403);
+		expect(await allowed(token)).toBe(404);
 		await server.organizations.setPolicy(one, null);
 		expect(await send(token, async (locals) => (await locals.organization())?.role)).toBe('');
 	});

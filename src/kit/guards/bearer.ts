@@ -6,6 +6,7 @@ import type { Bearer, BearerRefusal } from '../../lib/plugins/tokens/bearer/acce
 import { noSession } from '../../lib/core/request/reading.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
+import { textOfPlugin } from './refuse.js';
 import { refusedBy } from './refused-by.js';
 import type { Guard, GuardFacts } from './types.js';
 
@@ -44,7 +45,10 @@ export async function checkBearer(
 		user: accepted.user ?? {},
 		facts: accepted.facts
 	};
-	for (const guard of guards) if (await refusedBy(state, guard, { ...facts, event })) return { answer: denied };
+	for (const guard of guards) {
+		const refused = await refusedBy(state, guard, { ...facts, event });
+		if (refused) return { answer: refused.error ? textOfPlugin(refused.error) : denied };
+	}
 	return { facts };
 }
 

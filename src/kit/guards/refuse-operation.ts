@@ -7,17 +7,8 @@ import type { AuthRequest } from '../../lib/core/request/request.js';
 import { reauthenticationUrl, withWayBack } from '../../lib/core/session/requirements.js';
 import { setCookies } from '../event-state.js';
 import { wayBack } from '../forms.js';
-import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
-import { refuseCall } from './refuse.js';
-
-/** The texts for scripts. The message of the error is for the log: it may say more than a visitor should learn. */
-const messages: Readonly<Record<number, string>> = {
-	403: 'You may not do this',
-	404: 'Not found',
-	409: 'This is not possible now',
-	410: 'This is gone',
-	429: 'Too many requests'
-};
+import type { SvelteKitEventState } from '../sveltekit-event.js';
+import { refuseCall, textOfPlugin } from './refuse.js';
 
 /** Answers the refusal of a plugin's guard as `requireSession` does. Returns for any other error. @throws a redirect to the page of the error, or to the sign-in page for status 401, and otherwise an error with the status */
 export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown): Promise<void> {
@@ -27,9 +18,7 @@ export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown
 	const refused = { otherwise: undefined, requirements: {} };
 	if (remedy) return refuseCall(state, { ...refused, refusal: { reason: 'rule', remedy, event } });
 	if (rule.status === 401) return refuseCall(state, { ...refused, refusal: { reason: 'signedOut', event } });
-	// The codes that the library has are a closed list. A plugin has its own.
-	const code = rule.code as RefusalText['error'];
-	state.refused = { status: rule.status, error: code, message: messages[rule.status] ?? 'The request was refused' };
+	state.refused = textOfPlugin(reason);
 	return error(rule.status, state.refused.message);
 }
 

@@ -3,6 +3,7 @@ import { error } from '@sveltejs/kit';
 import type { RequestEvent } from '@sveltejs/kit';
 import { InvalidConfig } from '../../errors.js';
 import type { ErrorType } from '../../errors.js';
+import type { PluginError } from '../../errors/plugins.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import { signIn } from '../../lib/app/flows/sign-in.js';
 import { appendCookies } from '../../lib/base/http/cookies/writes.js';
@@ -48,6 +49,26 @@ const texts: Record<Refusal['reason'], RefusalText> = {
 	unproven: { status: 403, error: 'AccessDenied', message: 'Prove your email address first: open the link in the mail' }
 };
 
+/** The texts for scripts of refusals by plugins. The message of the error is for the log: it may say more than a visitor should learn. */
+const messages: Readonly<Record<number, string>> = {
+	403: 'You may not do this',
+	404: 'Not found',
+	409: 'This is not possible now',
+	410: 'This is gone',
+	429: 'Too many requests'
+};
+
+/** Returns the text of a plugin's error. */
+export function textOfPlugin({ rule: { status, code } }: PluginError): RefusalText {
+	// The codes that the library has are a closed list. A plugin has its own.
+	return { status, error: code as RefusalText['error'], message: messages[status] ?? 'The request was refused' };
+}
+
+/** Returns the text of a refusal, without a page for it. */
+function textOf({ reason, error: thrown }: Pick<Refusal, 'reason' | 'error'>): RefusalText {
+	return thrown ? textOfPlugin(thrown) : texts[reason];
+}
+
 /** The refusals that no sign-in and no proof would change. */
 const staying: ReadonlySet<Refusal['reason']> = new Set(['where', 'rule', 'unproven']);
 
@@ -62,8 +83,8 @@ export interface Refused {
 
 /** Returns the text of a refusal. For a proof, and for a plugin that has one, it has the address of the page for it. */
 export async function refusalTextOf(state: SvelteKitEventState, refused: Refused): Promise<RefusalText> {
-	const { reason, remedy } = refused.refusal;
-	const text = texts[reason];
+	const { remedy } = refused.refusal;
+	const text = textOf(refused.refusal);
 	if (!remedy && (text.error !== proofWanted || state.replacedAuth)) return text;
 	return withRequest(state, async (ctx, req) => {
 		const returnTo = refused.returnTo ?? referringPage(state.event, ctx.pages);
@@ -133,7 +154,7 @@ export async function refuseRequest(state: SvelteKitEventState, refused: Refused
 	const text = await refusalTextOf(state, refused);
 	const { status, message } = text;
 	// SvelteKit makes the answer to an error without the cookies of the event.
-	if (asker === 'page') return state.written?.length ? forbiddenPage(state, status, message) : error(status, message);
+	if (asker === 'page') return state.written?.length ? forbiddenPage(state, text) : error(status, message);
 	if (asker === 'data') return refusalResponse(state, text, { message });
 	// The form that SvelteKit's own code in the browser expects.
 	const ofKit = { type: 'error', status, error: { message, status } };
@@ -171,11 +192,11 @@ export async function refusalInJson(
 const showing = lazy(() => import('./forbidden.js'));
 
 /** Makes a page that takes the place of SvelteKit's `error.html`, with the renewal of the session. */
-async function forbiddenPage(state: SvelteKitEventState, status: number, message: string): Promise<Response> {
+async function forbiddenPage(state: SvelteKitEventState, text: RefusalText): Promise<Response> {
 	const { forbidden } = await showing();
 	return withRequest(state, async (ctx, req) => {
 		await loadLanguage(ctx, req.source);
-		const page = forbidden(ctx, req, status, message);
+		const page = forbidden(ctx, req, text);
 		return { ...page, cookies: state.written ?? [] };
 	}).then((outcome) => toResponse(outcome, false));
 }

@@ -1,4 +1,5 @@
 /** The one place that evaluates the members of a rule, for the owner of a session and for that of an API token. */
+import { PluginError } from '../../errors/plugins.js';
 import { isRecent } from '../../lib/core/sessions/freshness/fresh.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
@@ -30,7 +31,7 @@ async function refusedByPlugin(
 	state: SvelteKitEventState,
 	guard: Guard,
 	{ event }: GuardFacts
-): Promise<Pick<Refusal, 'member' | 'remedy'> | undefined> {
+): Promise<Pick<Refusal, 'member' | 'error' | 'remedy'> | undefined> {
 	for (const [member, value] of Object.entries(guard) as [string, unknown][]) {
 		if (isOwnMember(member)) continue;
 		const rule = Object.hasOwn(state.ruleMembers, member) ? state.ruleMembers[member] : undefined;
@@ -38,7 +39,13 @@ async function refusedByPlugin(
 		const allowed = await withRequest(state, async (ctx, req) => {
 			if (state.replacedAuth) req.state.subject ??= replacedSubject(state);
 			return rule.allows(ctx, req, value, event);
+		}).catch((thrown: unknown) => {
+			if (thrown instanceof PluginError) return thrown;
+			throw thrown;
 		});
+		if (allowed instanceof PluginError) {
+			return { member, error: allowed, ...(allowed.remedy && { remedy: allowed.remedy }) };
+		}
 		if (allowed !== true) return { member, ...(allowed && { remedy: allowed }) };
 	}
 	return undefined;

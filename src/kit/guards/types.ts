@@ -1,7 +1,7 @@
 /** The public types of the guards: their conditions for a session, and their refusals. */
 import type { RouteId } from '$app/types';
 import type { RequestEvent } from '@sveltejs/kit';
-import type { PluginRemedy } from '../../errors/plugins.js';
+import type { PluginError, PluginRemedy } from '../../errors/plugins.js';
 import type { JWT } from '../../jwt-types.js';
 import type { Awaitable, Session, SessionFacts, User } from '../../types.js';
 import type { KnownScope } from '../../types/api-tokens.js';
@@ -33,6 +33,8 @@ export interface Refusal {
 	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where' | 'rule' | 'unproven';
 	/** The member of the rule that refused, if a plugin has added it. */
 	readonly member?: string;
+	/** The error by which the plugin refused: its status is that of the answer. @default status 403 */
+	readonly error?: PluginError;
 	/** The page on which the user can do what is missing, if the plugin has one. */
 	readonly remedy?: PluginRemedy;
 	/** The event of the request. */

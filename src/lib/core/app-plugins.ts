@@ -121,6 +121,8 @@ export interface AppPlugins {
 	match(pathname: string, basePath: string): PatternMatch | null;
 	/** The tables of all plugins; undefined if none has any. */
 	readonly tables: TableOperations | undefined;
+	/** Returns how often this process has begun or ended a change of the tables of plugins that say who may do what. */
+	readonly changes: () => number;
 	/** The part of the tables in the life of users. */
 	readonly tableHooks: LifecycleHooks;
 	readonly errors: Readonly<Record<string, AppPluginError>>;

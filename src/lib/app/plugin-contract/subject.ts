@@ -4,19 +4,37 @@ import type { AuthContext } from '../../core/context/context.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { signedInSessionOf } from '../../core/sessions/index.js';
 import type { SessionReading, Subject } from '../../core/request/reading.js';
+import type { RequestState } from '../../core/request/request-state.js';
+import { appPlugins } from '../../core/plugin-table.js';
 
-/** One object for each reading, so that a plugin can remember what it knows of it for the rest of the request. */
-const subjects = new WeakMap<SessionReading, Promise<Subject | null>>();
+/** Who asks, as long as plugins may remember what they know of it. */
+interface Known {
+	/** The reading of the session, or the owner of an API token. */
+	readonly from: SessionReading | Subject;
+	/** The changes of tables before. */
+	readonly changes: number;
+	readonly subject: Promise<Subject | null>;
+}
+
+const knownIn = new WeakMap<RequestState, Known>();
 
 /**
  * Returns who asks: the owner of the API token that a rule has accepted, or of the session. Null for a visitor, for an anonymous user, and
  * for one whom rules refuse until the address is proven.
+ *
+ * It is one object in a request, so that a plugin can remember what it knows of it. It is another one after this process has changed a table
+ * by which plugins decide, and each time in a stream that goes on after the response has begun.
  */
 export async function subjectOf(ctx: AuthContext, req: AuthRequest): Promise<Subject | null> {
-	if (req.state.subject) return req.state.subject();
-	const reading = await signedInSessionOf(ctx, req);
-	let subject = subjects.get(reading);
-	if (!subject) subjects.set(reading, (subject = subjectIn(ctx, reading)));
+	const { state } = req;
+	const given = await state.subject?.();
+	if (given === null) return null;
+	const from = given ?? (await signedInSessionOf(ctx, req));
+	const changes = appPlugins.of(ctx)?.changes() ?? 0;
+	const known = knownIn.get(state);
+	if (known?.from === from && known.changes === changes && !state.isOver) return known.subject;
+	const subject = given ? Promise.resolve({ ...given }) : subjectIn(ctx, from as SessionReading);
+	knownIn.set(state, { from, changes, subject });
 	return subject;
 }
 

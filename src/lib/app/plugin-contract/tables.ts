@@ -6,14 +6,16 @@ import type { AppPlugin, AppPlugins } from '../../core/app-plugins.js';
 import { operationsOn } from '../../store/tables/checked.js';
 import { guardedFor, openerOf } from '../../store/adapter/plugin-tables.js';
 import { tablesOf } from '../../store/tables/compile.js';
+import type { TableDefinition } from '../../store/tables/definition.js';
+import type { TableOperations } from '../../store/tables/operations.js';
 
 /** @throws {InvalidConfig} for two tables of one name, and for an adapter that keeps none */
 export function openedTables(
 	plugins: readonly AppPlugin[],
 	config: AuthConfig
-): Pick<AppPlugins, 'tables' | 'tableHooks'> {
+): Pick<AppPlugins, 'tables' | 'changes' | 'tableHooks'> {
 	const owner = plugins.find(({ tables }) => tables.length > 0);
-	if (!owner) return { tables: undefined, tableHooks: {} };
+	if (!owner) return { tables: undefined, changes: () => 0, tableHooks: {} };
 	requireOneOwner(plugins);
 	const { adapter } = config;
 	if (!adapter)
@@ -31,8 +33,9 @@ export function openedTables(
 	const open = openerOf(source, tables, users);
 	const guarded = guardedFor(adapterTimeout(config));
 	const expiring = [...tables.values()].filter(({ expires }) => expires !== undefined);
+	const deciding = plugins.filter(({ access, rules }) => access !== undefined || Object.keys(rules).length > 0);
 	return {
-		tables: operationsOn(tables, open, guarded),
+		...counted(operationsOn(tables, open, guarded), new Set(deciding.flatMap((plugin) => plugin.tables))),
 		tableHooks: {
 			deleting: async (_, userId) => guarded('delete a user', async () => (await open()).userDeleted?.(userId)),
 			...(expiring.length > 0 && {
@@ -46,6 +49,39 @@ export function openedTables(
 					return deleted;
 				}
 			})
+		}
+	};
+}
+
+/** Counts the changes of some tables: what someone remembers of them may be wrong from the beginning of a change on, and to its end. */
+function counted(tables: TableOperations, some: ReadonlySet<TableDefinition>): Pick<AppPlugins, 'tables' | 'changes'> {
+	const names = new Set([...some].map(({ name }) => name));
+	let changes = 0;
+	const counting = async <T>(changed: readonly TableDefinition[], run: () => Promise<T>): Promise<T> => {
+		if (!changed.some(({ name }) => names.has(name))) return run();
+		changes++;
+		try {
+			return await run();
+		} finally {
+			changes++;
+		}
+	};
+	return {
+		changes: () => changes,
+		tables: {
+			find: async (...given) => tables.find(...given),
+			select: async (...given) => tables.select(...given),
+			selectWith: async (...given) => tables.selectWith(...given),
+			count: async (...given) => tables.count(...given),
+			insert: async (table, row) => counting([table], async () => tables.insert(table, row)),
+			update: async (table, where, values) => counting([table], async () => tables.update(table, where, values)),
+			delete: async (table, where) => counting([table], async () => tables.delete(table, where)),
+			take: async (table, where) => counting([table], async () => tables.take(table, where)),
+			together: async (steps) =>
+				counting(
+					steps.map(({ table }) => table),
+					async () => tables.together(steps)
+				)
 		}
 	};
 }

@@ -1,5 +1,25 @@
 /** The part of the contract by which plugins say who may do what. */
-import type { SessionFacts, TokenOrigin } from '../../../types.js';
+import type { JWT, SessionFacts, TokenOrigin, User } from '../../../types.js';
+
+/** The one who asks for something: the owner of a session or of an API token. */
+export interface PluginSubject {
+	/** Id of the user in the adapter; null for a user of the application's own. */
+	readonly userId: string | null;
+	/** The user as they were read for this request: the stored row if `isStored`, otherwise what the session knows. */
+	readonly user: User;
+	/** Whether `user` is what the data layer has now, with all columns that the adapter gives. */
+	readonly isStored: boolean;
+	/** The claims of an encrypted session. */
+	readonly token?: JWT;
+	/** Facts of the session. `actor` is there while another user acts as this one. */
+	readonly facts: SessionFacts;
+	/** The scopes of the API token; undefined for a session. */
+	readonly scopes?: readonly string[];
+	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
+	readonly madeIn?: TokenOrigin;
+	/** The API token of a plugin: then there is no user, `userId` is null and `user` is empty. */
+	readonly bearer?: PluginToken;
+}
 
 /** The one whose permissions are asked for, and where. */
 export interface PluginAccessQuestion {
@@ -9,6 +29,8 @@ export interface PluginAccessQuestion {
 	readonly url?: URL;
 	/** Facts of the session; undefined in server code without a request. */
 	readonly facts?: SessionFacts;
+	/** Who asks in a request, to remember answers by: see `subject` of a plugin's request. Undefined in server code without a request. */
+	readonly subject?: PluginSubject;
 	/** The scopes of the API token; undefined for a session. */
 	readonly scopes?: readonly string[];
 	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */

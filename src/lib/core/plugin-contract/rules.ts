@@ -1,28 +1,9 @@
 /** The part of the contract that is about who asks, and who may. */
 import type { PluginRemedy } from '../../../errors/plugins.js';
-import type { JWT, SessionFacts, TokenOrigin, User } from '../../../types.js';
-import type { PluginToken } from './access.js';
+import type { PluginSubject } from './access.js';
 import type { PluginContext } from './plugin-context.js';
 
-/** The one who asks for something: the owner of a session or of an API token. */
-export interface PluginSubject {
-	/** Id of the user in the adapter; null for a user of the application's own. */
-	readonly userId: string | null;
-	/** The user as they were read for this request: the stored row if `isStored`, otherwise what the session knows. */
-	readonly user: User;
-	/** Whether `user` is what the data layer has now, with all columns that the adapter gives. */
-	readonly isStored: boolean;
-	/** The claims of an encrypted session. */
-	readonly token?: JWT;
-	/** Facts of the session. `actor` is there while another user acts as this one. */
-	readonly facts: SessionFacts;
-	/** The scopes of the API token; undefined for a session. */
-	readonly scopes?: readonly string[];
-	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
-	readonly madeIn?: TokenOrigin;
-	/** The API token of a plugin: then there is no user, `userId` is null and `user` is empty. */
-	readonly bearer?: PluginToken;
-}
+export type { PluginSubject } from './access.js';
 
 /** The event of a request that a rule guards. In a remote function, all of it is what the client claims. */
 export interface PluginRuleEvent {
@@ -44,7 +25,7 @@ export interface PluginRule<Value = never> {
 	fault?(value: unknown): string | undefined;
 	/**
 	 * Whether the user may pass. Any answer except true refuses: a signed-in user gets status 403, or is led to the page on which they can
-	 * do what is missing.
+	 * do what is missing. @throws {PluginError} to refuse with its status, such as 404
 	 */
 	allows(
 		context: PluginContext,

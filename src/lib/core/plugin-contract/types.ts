@@ -50,7 +50,8 @@ export interface PluginRequest<Texts = PluginTexts> {
 	isActedFor(): Promise<boolean>;
 	/**
 	 * Returns who asks: the owner of the session, or of the API token that a rule has accepted. Null for a visitor, an anonymous user, and
-	 * one whom rules refuse until the address is proven. It is the same object each time in a request.
+	 * one whom rules refuse until the address is proven. Remember by this object what you know for the request: it is another one after a
+	 * change of a table of a plugin with `access` or `rules`, and each time in a stream.
 	 */
 	subject(): Promise<PluginSubject | null>;
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */

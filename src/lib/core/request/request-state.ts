@@ -16,6 +16,8 @@ export interface RequestState {
 	complete?: Promise<SessionReading>;
 	/** Finds who asks, if it is not the owner of the session in the cookies: of an API token, or of the session of another hook. */
 	subject?: () => Promise<Subject | null>;
+	/** Whether the response is on its way: a stream may go on for hours, and must not remember who may do what. */
+	isOver?: boolean;
 	/** The id of the session that this request has begun, for the audit. */
 	begunSession?: string;
 	/** The id of the user who acted as another one in the session that this request has ended. */

@@ -8,13 +8,29 @@ export type Asker = Pick<PluginSubject, 'userId' | 'user' | 'isStored' | 'token'
 	/** The address of the request; undefined in a remote function, and in server code without a request. */
 	readonly url?: URL;
 	readonly facts?: PluginSubject['facts'];
+	/** The subject of the request; undefined in server code without one. */
+	readonly subject?: PluginSubject;
 };
 
 /** The question for other plugins; undefined for a user of the application's own. */
-export function questionOf({ userId, url, facts, scopes, madeIn, bearer }: Asker): PluginAccessQuestion | undefined {
+export function questionOf({
+	userId,
+	url,
+	facts,
+	subject,
+	scopes,
+	madeIn,
+	bearer
+}: Asker): PluginAccessQuestion | undefined {
 	if (userId === null && !bearer) return undefined;
 	const ofToken = { ...(scopes && { scopes }), ...(madeIn && { madeIn }) };
-	return { userId: userId ?? '', ...(url && { url }), ...(facts && { facts }), ...ofToken };
+	return {
+		userId: userId ?? '',
+		...(url && { url }),
+		...(facts && { facts }),
+		...(subject && { subject }),
+		...ofToken
+	};
 }
 
 /**
@@ -30,6 +46,9 @@ export function askerOf(subject: PluginSubject, url: URL | undefined): Asker {
 	const place = url?.href ?? '';
 	let asker = ofSubject.get(place);
 	if (!asker)
-		ofSubject.set(place, (asker = { ...subject, acting: subject.facts.actor !== undefined, ...(url && { url }) }));
+		ofSubject.set(
+			place,
+			(asker = { ...subject, subject, acting: subject.facts.actor !== undefined, ...(url && { url }) })
+		);
 	return asker;
 }

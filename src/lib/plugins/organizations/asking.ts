@@ -2,6 +2,7 @@
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
 import { OrganizationMissing, RoleMissing, SignInRequired } from './errors.js';
 import { requirePolicy } from './policy/require.js';
+import { membershipOfVisitor } from './manage/remembered.js';
 import type { Site } from './site.js';
 import type { Roles } from './roles.js';
 import type { Asking } from './standing.js';
@@ -30,7 +31,7 @@ export async function requireSelf({ isActedFor }: Pick<PluginRequest, 'isActedFo
 }
 
 /**
- * Returns the membership of the visitor, whose session meets the policy.
+ * Returns the membership of a visitor who changes something, read anew. The session meets the policy.
  * @param permission what the role has to allow @default nothing
  * @throws {SignInRequired | OrganizationMissing | RoleMissing | PolicyNotMet}
  */
@@ -42,14 +43,26 @@ export async function requireMembership(
 	permission?: string
 ): Promise<Visit> {
 	const visit = await anyMembership(site, context, request, slug);
-	const { membership } = visit;
-	if (permission !== undefined && !membership.can(permission)) {
-		throw new RoleMissing(
-			`the role "${membership.role}" does not allow "${permission}": give the member another role, or the role this permission`
-		);
-	}
-	await requirePolicy(context, request, membership.organization);
+	await requireCounting(context, request, visit.membership, permission);
 	return visit;
+}
+
+/**
+ * Returns the membership of a visitor who reads something, as it was read before in the request. The session meets the policy.
+ * @param permission what the role has to allow @default nothing
+ * @throws {SignInRequired | OrganizationMissing | RoleMissing | PolicyNotMet}
+ */
+export async function requireReader(
+	site: Site,
+	context: PluginContext,
+	request: PluginRequest,
+	slug: string | null,
+	permission?: string
+): Promise<Membership> {
+	await requireUser(request);
+	const membership = requireFound(await membershipOfVisitor(site, context, request, slug));
+	await requireCounting(context, request, membership, permission);
+	return membership;
 }
 
 /** Returns the membership of the visitor, whatever the policy is: for leaving, and to say what is missing. @throws {SignInRequired | OrganizationMissing} */
@@ -60,13 +73,42 @@ export async function anyMembership(
 	slug: string | null
 ): Promise<Visit> {
 	const userId = await requireUser(request);
-	const membership = slug === null ? null : await site.stores(context).organizations.membership(userId, { slug });
-	if (!membership)
-		throw new OrganizationMissing(
-			'there is no such organization, or the visitor is not a member: check the slug, or invite the visitor'
-		);
+	const found = slug === null ? null : await site.stores(context).organizations.membership(userId, { slug });
+	return visitOf(site, context, userId, requireFound(found));
+}
+
+/** Adds to a membership what a visitor needs who may change something. */
+export async function visitOf(
+	site: Site,
+	context: PluginContext,
+	userId: string,
+	membership: Membership
+): Promise<Visit> {
 	const { role, organization } = membership;
 	const roles = await site.stores(context).roles.rolesOf(organization.id);
 	const by = { userId, role, roleVersion: roles.versionOf(role) };
 	return { by, membership, organizationId: organization.id, roles };
+}
+
+/** @throws {OrganizationMissing} */
+function requireFound(membership: Membership | null): Membership {
+	if (membership) return membership;
+	throw new OrganizationMissing(
+		'there is no such organization, or the visitor is not a member: check the slug, or invite the visitor'
+	);
+}
+
+/** @throws {RoleMissing | PolicyNotMet} */
+async function requireCounting(
+	context: PluginContext,
+	request: PluginRequest,
+	membership: Membership,
+	permission: string | undefined
+): Promise<void> {
+	if (permission !== undefined && !membership.can(permission)) {
+		throw new RoleMissing(
+			`the role "${membership.role}" does not allow "${permission}": give the member another role, or the role this permission`
+		);
+	}
+	await requirePolicy(context, request, membership.organization);
 }

@@ -1,11 +1,12 @@
 /** The members of `event.locals`: each asks who the visitor is, and what their role allows. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
-import { anyMembership, requireMembership, requireSelf, requireUser } from './asking.js';
+import { anyMembership, requireMembership, requireReader, requireSelf, requireUser } from './asking.js';
 import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
 import { endOrganization } from './manage/deletion.js';
 import { invitationUrl, mailInvitation, mailNotice } from './invite.js';
 import { partsOf } from './policy/policy.js';
 import { asItCounts, unmetIn } from './policy/require.js';
+import { membershipOfVisitor } from './manage/remembered.js';
 import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
 import { tokenMembership } from './tokens/request.js';
@@ -39,12 +40,10 @@ export interface LinkInvitation {
 /** Makes the members. */
 export function membersOf<Permission extends string = string>(site: Site) {
 	const { options } = site;
-	const visitOf = (context: PluginContext, request: PluginRequest, slug: string, permission?: string) =>
-		requireMembership(site, context, request, slug, permission);
-	/** Like `visitOf`, for a change: an operator who acts as a user makes none. */
-	const changing: typeof visitOf = async (context, request, ...rest) => {
+	/** For a change: an operator who acts as a user makes none. */
+	const changing = async (context: PluginContext, request: PluginRequest, slug: string, permission: string) => {
 		await requireSelf(request);
-		return visitOf(context, request, ...rest);
+		return requireMembership(site, context, request, slug, permission);
 	};
 
 	return {
@@ -61,8 +60,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		/** The membership of the visitor in an organization; null without one, and where the session does not meet the policy. */
 		of: {
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<Membership<Permission> | null> {
-				const id = await request.userId();
-				const membership = id === null ? null : await site.stores(context).organizations.membership(id, { slug });
+				const membership = await membershipOfVisitor(site, context, request, slug);
 				const counts = membership && (await unmetIn(membership.organization, request)).length === 0;
 				return counts ? (membership as Membership<Permission>) : null;
 			}
@@ -78,8 +76,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const slug = rule.organization ?? site.slugIn(request.url);
 				const ofToken = await tokenMembership(request, slug);
 				if (ofToken) return requireAllowed(ofToken, rule.can) as Membership<Permission>;
-				const { membership } = await requireMembership(site, context, request, slug, rule.can);
-				return membership as Membership<Permission>;
+				return (await requireReader(site, context, request, slug, rule.can)) as Membership<Permission>;
 			}
 		},
 		/** Creates an organization, of which the visitor is the owner. @throws {OrganizationLimit | SlugTaken | OrganizationInvalid} */
@@ -132,7 +129,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				slug: string,
 				{ limit, after }: MembersPage = {}
 			): Promise<OrganizationMember[]> {
-				const { organizationId } = await visitOf(context, request, slug);
+				const { id: organizationId } = (await requireReader(site, context, request, slug)).organization;
 				return site.stores(context).organizations.members(organizationId, {
 					...(limit !== undefined && { limit }),
 					...(after !== undefined && { after: { organizationId, userId: checkedId(after) } })
@@ -231,8 +228,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		/** The invitations that wait. Needs `member:invite`. */
 		invitations: {
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<Invitation[]> {
-				const { organizationId } = await visitOf(context, request, slug, 'member:invite');
-				return site.stores(context).invitations.list(organizationId);
+				const { organization } = await requireReader(site, context, request, slug, 'member:invite');
+				return site.stores(context).invitations.list(organization.id);
 			}
 		},
 		/** Withdraws an invitation. Needs `member:invite`. Returns whether it was there. */

@@ -1,8 +1,10 @@
 /** The organization of a request, which its address names: as a function of `event.locals`, and in rules. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
-import type { PluginRule } from '../../core/plugin-contract/rules.js';
+import type { PluginRule, PluginSubject } from '../../core/plugin-contract/rules.js';
+import { OrganizationMissing } from './errors.js';
 import { unmetBy } from './policy/policy.js';
 import { remedyIn, unmetIn } from './policy/require.js';
+import { membershipOfUser, membershipOfVisitor } from './manage/remembered.js';
 import type { OrganizationPermission } from './roles.js';
 import type { Site } from './site.js';
 import { passesAs, tokenMembershipOrNull } from './tokens/request.js';
@@ -21,20 +23,13 @@ export async function membershipOfRequest(
 ): Promise<Membership | null> {
 	const ofToken = await tokenMembershipOrNull(request, site.slugIn(request.url));
 	if (ofToken !== undefined) return ofToken;
-	const membership = await membershipAt(site, context, request.url, await request.userId());
+	const membership = await membershipOfVisitor(site, context, request, site.slugIn(request.url));
 	if (!membership || (await unmetIn(membership.organization, request)).length > 0) return null;
 	return membership;
 }
 
-async function membershipAt(
-	site: Site,
-	context: PluginContext,
-	url: URL,
-	userId: string | null
-): Promise<Membership | null> {
-	const slug = site.slugIn(url);
-	return userId === null || slug === null ? null : site.stores(context).organizations.membership(userId, { slug });
-}
+const missing = 'there is no such organization, or the user is not a member: check the address, or invite the user';
+const isOfPlugin = ({ bearer }: Pick<PluginSubject, 'bearer'>) => bearer !== undefined;
 
 /** Makes the rule. The answer is the same for an organization that does not exist. */
 export function organizationRule(site: Site): PluginRule<OrganizationRule> {
@@ -50,11 +45,16 @@ export function organizationRule(site: Site): PluginRule<OrganizationRule> {
 			// The caller of a remote function chooses the address. A user's token of the API has scopes of its own.
 			if (isRemoteRequest) return false;
 			const slug = site.slugIn(url);
-			const asToken = passesAs(subject, slug, rule === 'member' ? undefined : rule.can);
-			if (asToken !== undefined) return asToken;
-			if (subject.scopes !== undefined) return false;
-			const membership = await membershipAt(site, context, url, subject.userId);
-			if (!membership || (rule !== 'member' && !membership.can(rule.can))) return false;
+			const { userId, scopes } = subject;
+			if (isOfPlugin(subject)) {
+				if (!passesAs(subject, slug)) throw new OrganizationMissing(missing);
+				return rule === 'member' || passesAs(subject, slug, rule.can) === true;
+			}
+			if (scopes !== undefined) return false;
+			const membership =
+				userId === null || slug === null ? null : await membershipOfUser(site, context, { userId, subject }, slug);
+			if (!membership) throw new OrganizationMissing(missing);
+			if (rule !== 'member' && !membership.can(rule.can)) return false;
 			const { organization } = membership;
 			return unmetBy(organization.policy, subject).length === 0 || remedyIn(context, organization);
 		}

@@ -34,3 +34,8 @@ export function membershipOf(ownOrganization: Organization, role: string, roles:
 		value: (permission: string) => allowed.has(permission)
 	}) as unknown as Membership;
 }
+
+export function copyOf({ organization: ownOrganization, role, permissions, unmet, can }: Membership): Membership {
+	const copy = { organization: structuredClone(ownOrganization), role, permissions: [...permissions], unmet };
+	return Object.defineProperty(copy, 'can', { value: can }) as unknown as Membership;
+}

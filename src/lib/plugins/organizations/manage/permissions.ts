@@ -2,6 +2,7 @@
 import type { PluginAccess, PluginAccessQuestion } from '../../../core/plugin-contract/access.js';
 import type { PluginContext } from '../../../core/plugin-contract/plugin-context.js';
 import { unmetBy, type OrganizationPolicy } from '../policy/policy.js';
+import { membershipOfUser } from './remembered.js';
 import type { Site } from '../site.js';
 import { standingsIn, standingsOf } from './standings.js';
 import { kindOfTeams, permissionsInTeams, teamsReaching } from '../teams/access.js';
@@ -15,9 +16,10 @@ export function permissionsOf(site: Site, context: PluginContext): PluginAccess 
 		definition: site.options.access,
 		/** Those of the membership in the organization of the address. */
 		async permissions(question) {
-			const { userId, url } = question;
+			const { url } = question;
 			const slug = url ? site.slugIn(url) : null;
-			const membership = slug === null ? null : await organizations.membership(userId, { slug });
+			const membership =
+				slug === null ? null : await membershipOfUser(site, context, { subject: undefined, ...question }, slug);
 			return membership && counts(membership.organization, question) ? membership.permissions : [];
 		},
 		/** Those of the membership, for an organization or a team as a resource, and so for what is in it. */

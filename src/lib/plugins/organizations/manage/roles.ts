@@ -1,6 +1,6 @@
 /** The members about roles that an organization makes at run time: of `event.locals`, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
-import { requireMembership, requireSelf, type Visit } from '../asking.js';
+import { requireMembership, requireReader, requireSelf, type Visit } from '../asking.js';
 import { isCustom, roleName, type Roles } from '../roles.js';
 import type { Site } from '../site.js';
 import type { OrganizationRole } from '../types.js';
@@ -17,7 +17,8 @@ export function roleMembersOf(site: Site) {
 		/** The roles of an organization of the visitor: those of the site, and its own. */
 		roles: {
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<OrganizationRole[]> {
-				return rolesIn((await requireMembership(site, context, request, slug)).roles);
+				const { organization } = await requireReader(site, context, request, slug);
+				return rolesIn(await site.stores(context).roles.rolesOf(organization.id));
 			}
 		},
 		/** Makes a role of permissions that the visitor has. Needs `role:manage`. Returns it as memberships have it. */

@@ -6,7 +6,7 @@ import type {
 	PluginRequest,
 	PluginSectionsPage
 } from '../../../core/plugin-contract/types.js';
-import { requireMembership } from '../asking.js';
+import { requireReader, requireUser, visitOf } from '../asking.js';
 import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
 import { atSection, dateIn, form, type View } from './form.js';
@@ -116,7 +116,8 @@ export async function showOrganization(
 ): Promise<ShownOrganization> {
 	const { texts, lang } = request;
 	const { once } = at;
-	const visit = await requireMembership(site, context, request as never, at.slug);
+	const membership = await requireReader(site, context, request as never, at.slug);
+	const visit = await visitOf(site, context, await requireUser(request), membership);
 	const { organization, can } = visit.membership;
 	const path = `${context.basePath}/organization/${organization.slug}`;
 	const action = at.page === undefined ? path : `${path}?callbackUrl=${encodeURIComponent(at.page)}`;

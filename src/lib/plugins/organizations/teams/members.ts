@@ -1,6 +1,6 @@
 /** The members about teams: of `event.locals`, which ask who the visitor is and what their roles allow, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
-import { anyMembership, requireMembership, requireSelf, type Visit } from '../asking.js';
+import { anyMembership, requireMembership, requireReader, requireSelf, type Visit } from '../asking.js';
 import { RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import type { MembersPage } from '../members.js';
@@ -45,8 +45,8 @@ export function teamMembersOf(site: Site) {
 		/** The teams of an organization of the visitor, by their names. */
 		teams: {
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<OrganizationTeam[]> {
-				const { organizationId } = await requireMembership(site, context, request, slug);
-				return teamsOf(site, context).list(organizationId);
+				const { organization } = await requireReader(site, context, request, slug);
+				return teamsOf(site, context).list(organization.id);
 			}
 		},
 		/** Makes a team. Needs `team:manage`. @throws {OrganizationInvalid} */
@@ -96,8 +96,8 @@ export function teamMembersOf(site: Site) {
 				teamId: string,
 				page?: MembersPage
 			): Promise<TeamMember[]> {
-				const { organizationId } = await requireMembership(site, context, request, slug);
-				return teamsOf(site, context).members(organizationId, checkedId(teamId), page);
+				const { organization } = await requireReader(site, context, request, slug);
+				return teamsOf(site, context).members(organization.id, checkedId(teamId), page);
 			}
 		},
 		/** Puts a member of the organization into a team, or gives them another role there. Needs `team:manage`. */

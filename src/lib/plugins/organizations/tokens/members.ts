@@ -1,7 +1,7 @@
 /** The members about API tokens of organizations: of `event.locals`, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import type { AuditDetails } from '../../../base/config/options/audit.js';
-import { requireMembership, requireSelf, type Visit } from '../asking.js';
+import { requireMembership, requireReader, requireSelf, type Visit } from '../asking.js';
 import { OrganizationInvalid, RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import type { OrganizationPermission } from '../roles.js';
@@ -36,8 +36,9 @@ export function apiTokenMembersOf<Permission extends string = string>(site: Site
 		/** The valid API tokens of an organization, the newest first. Needs `token:manage`. */
 		tokens: {
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<OrganizationToken[]> {
-				const { organizationId } = await managed(context, request, slug);
-				return tokensIn(site.stores(context)).list(organizationId);
+				const tokens = tokensIn(site.stores(context));
+				const { organization } = await requireReader(site, context, request, slug, managing);
+				return tokens.list(organization.id);
 			}
 		},
 		/**
