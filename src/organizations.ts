@@ -31,6 +31,7 @@ import { policyPage } from './lib/plugins/organizations/policy/page.js';
 import { policyPath } from './lib/plugins/organizations/policy/require.js';
 import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js';
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
+import { withTypes, type CustomRoleOf } from './lib/plugins/organizations/manage/member-types.js';
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
 import { ownershipMembersOf } from './lib/plugins/organizations/manage/ownership.js';
 import { deletionMembersOf, sweepOrganizations } from './lib/plugins/organizations/manage/deletion.js';
@@ -48,7 +49,9 @@ import { tokensOf } from './lib/plugins/organizations/tokens/request.js';
 import { tokenTables } from './lib/plugins/organizations/tokens/tables.js';
 import { texts } from './lib/plugins/organizations/pages/texts.js';
 import type { TeamMembership } from './lib/plugins/organizations/teams/types.js';
-import type { Membership, OrganizationsOptions } from './lib/plugins/organizations/types.js';
+import type { PermissionPattern } from './lib/plugins/access/definition.js';
+import type { OrganizationPermission, UsualRole } from './lib/plugins/organizations/roles.js';
+import type { Membership, OrganizationsOptions, OwnFields } from './lib/plugins/organizations/types.js';
 import { definePlugin } from './plugin.js';
 import type { PluginContext, PluginRequest, PluginRule, PluginSignIn } from './plugin.js';
 
@@ -125,11 +128,14 @@ export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations
  * @throws {InvalidConfig} for options that contradict themselves
  * @example FrameworkAuth({ providers: [GitHub], adapter, plugins: [organizations()] })
  */
-export function organizations<const Permission extends string = never, const Role extends string = string>(
-	options: OrganizationsOptions<Permission, Role> = {}
-) {
-	const site = compileSite(options);
-	return definePlugin({
+export function organizations<
+	const Permission extends string = never,
+	const Role extends string = UsualRole,
+	const Custom extends '*' | readonly PermissionPattern<NoInfer<Permission> | OrganizationPermission>[] = never,
+	Fields extends object = OwnFields
+>(options: OrganizationsOptions<Permission, Role, Custom, Fields> = {}) {
+	const site = compileSite(options as OrganizationsOptions);
+	const plugin = definePlugin({
 		name: 'organizations',
 		tables: [...organizationTables, ...(site.hasTeams ? teamTables : []), ...(site.hasTokens ? tokenTables : [])],
 		storedNames: options.storedNames ?? {},
@@ -245,6 +251,7 @@ export function organizations<const Permission extends string = never, const Rol
 			}
 		}
 	});
+	return withTypes<typeof plugin, Permission, Role | CustomRoleOf<Custom>, Fields>(plugin);
 }
 
 /** Returns the teams of a user in an organization, for the export. */

@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => clock.restore());
 
 /** An app whose user, Ada, is signed in, and has a role in the organizations `one` and `two`. */
-async function stage(role: string, rules: object = {}) {
+async function stage(role: keyof typeof access.roles, rules: object = {}) {
 	const notices: OrganizationNotice[] = [];
 	const records: AuditRecord[] = [];
 	const data = watch(MemoryAdapter());

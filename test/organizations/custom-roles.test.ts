@@ -128,7 +128,7 @@ describe('a role that an organization makes', () => {
 		expect(() => organizations({ access: { permissions: [], roles: { owner: '*', 'custom:owner': '*' } } })).toThrow(
 			/custom:/
 		);
-		expect(() => organizations({ customRoles: ['nothing:*'] })).toThrow(/customRoles/);
+		expect(() => organizations({ customRoles: ['nothing:*'] as never })).toThrow(/customRoles/);
 	});
 
 	test('is given by those who have all of it, and makes no link for those who change others', async () => {

@@ -29,7 +29,7 @@ type Locals = PluginLocals<Plugins>;
 type Event = RequestEvent & { locals: Locals };
 
 /** An app whose user is signed in, and has a role in the organizations `one` and `two`. */
-async function appWith(roles: { readonly one?: string; readonly two?: string } = {}, rules: object = {}) {
+async function appWith(roles: Partial<Record<'one' | 'two', keyof typeof access.roles>> = {}, rules: object = {}) {
 	const adapter = MemoryAdapter();
 	const app = createKitApp({ adapter, plugins: [control, groups] });
 	const server = app as unknown as PluginInstance<Plugins>;
@@ -149,7 +149,7 @@ test('an API token does what its scopes, and the role, both allow', async () => 
 
 test('another definition counts nothing', async () => {
 	const adapter = MemoryAdapter();
-	const plugins = [control, organizations({ access: { permissions: access.permissions, roles: access.roles } })];
+	const plugins = [control, organizations({ access: { ...access } })];
 	const app = createKitApp({ adapter, plugins });
 	await signIn(app);
 	const userId = String((await adapter.getUserByEmail!('ada@example.test'))!.id);

@@ -103,7 +103,7 @@ type Event = RequestEvent & { locals: PluginLocals<[...Plugins]> & App.Locals };
 
 const policy = { secondFactor: true } as const;
 
-async function stage(role = 'owner', config: Parameters<typeof createKitApp>[0] = {}) {
+async function stage(role: keyof typeof access.roles = 'owner', config: Parameters<typeof createKitApp>[0] = {}) {
 	const adapter = MemoryAdapter();
 	const app = createKitApp({
 		adapter,

@@ -1,15 +1,15 @@
 /** Roles and what they allow, as one definition says. Roles of a database that the definition does not have allow nothing. */
 import { InvalidConfig } from '../../../errors.js';
-import { permissionsIn } from '../access/definition.js';
+import { permissionsIn, type PermissionList } from '../access/definition.js';
 
 /** Permissions and roles, such as `defineAccess` makes them. */
 export interface RoleDefinition<Permission extends string = string, Role extends string = string> {
 	/** All permissions. */
 	readonly permissions: readonly Permission[];
 	/** The permissions of each role: `*` for all, a name, or the names that begin so: `project:*`. */
-	readonly roles: Readonly<Record<Role, '*' | readonly string[]>>;
+	readonly roles: Readonly<Record<Role, PermissionList<NoInfer<Permission> | OrganizationPermission>>>;
 	/** The permissions that no role within an organization gives. @default none */
-	readonly siteWide?: '*' | readonly string[];
+	readonly siteWide?: PermissionList<NoInfer<Permission>>;
 }
 
 /** The permissions that organizations themselves ask for. */
@@ -33,6 +33,12 @@ export const usualRoles = {
 	permissions: [],
 	roles: { owner: '*', admin: ['organization:update', 'member:*', 'team:manage'], member: [] }
 } as const satisfies RoleDefinition;
+
+/** A role of a site that defines none. */
+export type UsualRole = keyof typeof usualRoles.roles;
+
+/** A role that an organization has made, as memberships have it. */
+export type CustomRoleName = `${typeof customPrefix}${string}`;
 
 /** The roles of a site, compiled. */
 export interface Roles {
@@ -58,7 +64,7 @@ const customPrefix = 'custom:';
 export const isCustom = (role: string): boolean => role.startsWith(customPrefix);
 
 /** Returns the role that has a name, as memberships have it. */
-export const customRole = (name: string): string => customPrefix + name;
+export const customRole = (name: string): CustomRoleName => `${customPrefix}${name}`;
 
 /** Returns the name of a role, for people. */
 export const roleName = (role: string): string => (isCustom(role) ? role.slice(customPrefix.length) : role);

@@ -1,12 +1,19 @@
 /** The public types of organizations. */
+import type { Access } from '../access/definition.js';
 import type { OrganizationLanguage } from './locales/types.js';
 import type { OrganizationPolicy, PolicyPart } from './policy/policy.js';
 import type { OrganizationPermission, RoleDefinition } from './roles.js';
 import type { TeamOptions } from './teams/types.js';
 import type { OrganizationTokenOptions } from './tokens/types.js';
 
+/** The application's own members of an organization, where the options do not say which. */
+export type OwnFields = Readonly<Record<string, unknown>>;
+
+/** The members that the option `fields` returns; any where it says none. */
+type FieldsOf<Fields extends object> = Readonly<[keyof Fields] extends [never] ? OwnFields : Fields>;
+
 /** An organization. */
-export interface Organization {
+export interface Organization<Fields extends object = OwnFields> {
 	/** The id of the organization. */
 	readonly id: string;
 	/** Its name in addresses: lower-case letters, digits and hyphens. Unique. */
@@ -15,8 +22,8 @@ export interface Organization {
 	readonly name: string;
 	/** The address of a picture; null without one. */
 	readonly logo: string | null;
-	/** The application's own members. */
-	readonly fields: Readonly<Record<string, unknown>>;
+	/** The application's own members, as the option `fields` returned them when they were stored. */
+	readonly fields: FieldsOf<Fields>;
 	/** Whether it was made for a user who signed up, as `personal` says. */
 	readonly personal: boolean;
 	/** How members have to be signed in. Empty without a policy. */
@@ -26,17 +33,17 @@ export interface Organization {
 }
 
 /** An organization that is to be deleted. */
-export interface DeletedOrganization {
+export interface DeletedOrganization<Fields extends object = OwnFields> {
 	/** The organization. */
-	readonly organization: Organization;
+	readonly organization: Organization<Fields>;
 	/** When `cleanUp` deletes it. Until then it can be restored. */
 	readonly due: Date;
 }
 
 /** An organization without an owner who can act: those that it has are blocked. */
-export interface OwnerlessOrganization {
+export interface OwnerlessOrganization<Fields extends object = OwnFields> {
 	/** The organization. */
-	readonly organization: Organization;
+	readonly organization: Organization<Fields>;
 	/** The ids of the blocked owners. */
 	readonly owners: readonly string[];
 	/** When `cleanUp` deletes it; null for one that stays. */
@@ -62,9 +69,9 @@ export interface NewOwner {
 }
 
 /** A membership, as the member sees it. */
-export interface Membership<Permission extends string = string> {
+export interface Membership<Permission extends string = string, Fields extends object = OwnFields> {
 	/** The organization. */
-	readonly organization: Organization;
+	readonly organization: Organization<Fields>;
 	/** A role of the definition, or of an earlier one: then it allows nothing. */
 	readonly role: string;
 	/** The permissions of the role; none where the session does not meet the policy. */
@@ -96,9 +103,9 @@ export interface OrganizationMember {
 }
 
 /** A role in an organization. */
-export interface OrganizationRole {
+export interface OrganizationRole<Role extends string = string> {
 	/** As memberships have it: the name, which begins with `custom:` for a role that the organization has made. */
-	readonly role: string;
+	readonly role: Role;
 	/** The name for people. */
 	readonly name: string;
 	/** The permissions that the role gives. */
@@ -164,7 +171,7 @@ export interface OrganizationNotice {
 }
 
 /** The values that a person gives. */
-export interface GivenValues {
+export interface GivenValues<Fields extends object = OwnFields> {
 	/** The name for people. */
 	readonly name?: string;
 	/** The name in addresses. @default made from the name */
@@ -172,7 +179,7 @@ export interface GivenValues {
 	/** The address of a picture: an absolute URL of https. null removes it. */
 	readonly logo?: string | null;
 	/** The application's own members. */
-	readonly fields?: Readonly<Record<string, unknown>>;
+	readonly fields?: Partial<FieldsOf<Fields>>;
 }
 
 /** A user who gets a personal organization. */
@@ -185,20 +192,28 @@ export interface PersonalOwner {
 	readonly email: string | null;
 }
 
+/** The permissions of roles that organizations make. */
+export type CustomPermissions = '*' | readonly string[];
+
 /** The options of {@link organizations}. */
-export interface OrganizationsOptions<Permission extends string = string, Role extends string = string> {
+export interface OrganizationsOptions<
+	Permission extends string = string,
+	Role extends string = string,
+	Custom extends CustomPermissions = CustomPermissions,
+	Fields extends object = OwnFields
+> {
 	/**
 	 * Permissions and roles. Where `accessControl` has the same object, `locals.can` and rules count the role in the organization of the
 	 * request. @default `owner` may do everything, `admin` change the organization, its members and its teams, `member` nothing of it
 	 */
-	readonly access?: RoleDefinition<Permission, Role>;
+	readonly access?: RoleDefinition<Permission, Role> | Access<Permission, Role>;
 	/** The role of who creates an organization, which allows everything. An organization always has a member with it. @default 'owner' */
-	readonly ownerRole?: string;
+	readonly ownerRole?: NoInfer<Role>;
 	/**
 	 * The permissions that roles may have that an organization makes at run time: `*` for all, a name, or the names that begin so.
 	 * @default none: there are the roles of `access` alone
 	 */
-	readonly customRoles?: '*' | readonly string[];
+	readonly customRoles?: Custom;
 	/**
 	 * Whether members whose role has `policy:manage` may say how members have to be signed in. A policy that is stored always counts.
 	 * @default false: server code alone
@@ -209,7 +224,7 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	/** Whether organizations have API tokens, and how many. @default none: nothing about tokens is stored or read */
 	readonly apiTokens?: boolean | OrganizationTokenOptions;
 	/** The role that an invitation gives if no other is asked for. @default the last role of the definition */
-	readonly invitedRole?: string;
+	readonly invitedRole?: NoInfer<Role>;
 	/**
 	 * Where a path has the name of an organization: `/orgs/[slug]`, also with more behind it. Or a function that finds it in the address,
 	 * such as in the host; null without one.
@@ -220,7 +235,9 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	 * Whether each user gets an organization of their own at the first sign-in: named after them, or as a function says. `mayCreate` and
 	 * `most` do not prevent it, but it counts as one of `most`. @default false
 	 */
-	readonly personal?: boolean | ((user: PersonalOwner) => GivenValues | Promise<GivenValues>);
+	readonly personal?:
+		| boolean
+		| ((user: PersonalOwner) => GivenValues<NoInfer<Fields>> | Promise<GivenValues<NoInfer<Fields>>>);
 	/** Whether a user may create an organization. @default everyone may */
 	readonly mayCreate?: (user: { readonly id: string }) => boolean | Promise<boolean>;
 	/** A user who is an owner in this many organizations creates no other. @default 10 */
@@ -231,7 +248,7 @@ export interface OrganizationsOptions<Permission extends string = string, Role e
 	 */
 	readonly deletionGrace?: number;
 	/** Checks the application's own members of an organization, and returns them. @default nothing is stored */
-	readonly fields?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+	readonly fields?: (given: OwnFields) => Fields;
 	/** Sends an invitation by email. @default none: invitations are links only */
 	readonly sendInvitation?: (mail: InvitationMail) => Promise<void>;
 	/**
