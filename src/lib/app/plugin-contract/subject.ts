@@ -7,7 +7,7 @@ import type { SessionReading, Subject } from '../../core/request/reading.js';
 import type { RequestState } from '../../core/request/request-state.js';
 import { appPlugins } from '../../core/plugin-table.js';
 
-/** Who asks, as long as plugins may remember what they know of it. */
+/** The one who asks, as long as plugins may remember what they know of it. */
 interface Known {
 	/** The reading of the session, or the owner of an API token. */
 	readonly from: SessionReading | Subject;

@@ -29,7 +29,7 @@ export interface PluginAccessQuestion {
 	readonly url?: URL;
 	/** Facts of the session; undefined in server code without a request. */
 	readonly facts?: SessionFacts;
-	/** Who asks in a request, to remember answers by: see `subject` of a plugin's request. Undefined in server code without a request. */
+	/** The one who asks in a request, to remember answers by: see `subject` of a plugin's request. Undefined in server code without a request. */
 	readonly subject?: PluginSubject;
 	/** The scopes of the API token; undefined for a session. */
 	readonly scopes?: readonly string[];

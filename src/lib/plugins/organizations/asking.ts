@@ -31,7 +31,7 @@ export async function requireSelf({ isActedFor }: Pick<PluginRequest, 'isActedFo
 }
 
 /**
- * Returns the membership of a visitor who changes something, read anew. The session meets the policy.
+ * Returns the membership of a visitor who changes something, read again. The session meets the policy.
  * @param permission what the role has to allow @default nothing
  * @throws {SignInRequired | OrganizationMissing | RoleMissing | PolicyNotMet}
  */

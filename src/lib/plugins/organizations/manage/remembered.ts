@@ -28,7 +28,7 @@ export async function membershipOfUser(
 		membership.catch(() => ofSubject.delete(slug));
 	}
 	const found = await membership;
-	// What the code of the application does to an answer changes no other.
+	// An answer is a copy: code of the application may change it.
 	return found && copyOf(found);
 }
 
