@@ -35,6 +35,7 @@ import { withTypes, type CustomRoleOf } from './lib/plugins/organizations/manage
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
 import { ownershipMembersOf } from './lib/plugins/organizations/manage/ownership.js';
 import { deletionMembersOf, sweepOrganizations } from './lib/plugins/organizations/manage/deletion.js';
+import { invitationOf } from './lib/plugins/organizations/manage/sign-up.js';
 import { givePersonal } from './lib/plugins/organizations/manage/personal.js';
 import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
 import { sectionMembersOf } from './lib/plugins/organizations/pages/sections-data.js';
@@ -189,6 +190,10 @@ export function organizations<
 			}
 		},
 		sections: [sectionOf(site)],
+		invitations: {
+			path: invitationPath,
+			find: async (context, newcomer) => invitationOf(site, context, newcomer)
+		},
 		functions: {
 			/** The membership of the visitor in the organization of the address; null without one. */
 			organization: {

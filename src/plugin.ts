@@ -34,7 +34,9 @@ export type { PluginErrorRule, PluginRemedy } from './errors/plugins.js';
 export { html } from './lib/base/markup/html.js';
 export type { Html } from './lib/base/markup/html.js';
 export type * from './lib/core/plugin-contract/access.js';
+export type * from './lib/core/plugin-contract/invitations.js';
 export type * from './lib/core/plugin-contract/rules.js';
+export type * from './lib/core/plugin-contract/tokens.js';
 export type * from './lib/core/plugin-contract/types.js';
 export type { Plugin, PluginInstance, PluginLocals, PluginRules } from './types/plugin.js';
 

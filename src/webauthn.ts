@@ -193,7 +193,8 @@ export function withPasskey(
 			isSending = false;
 		};
 		const ask = async (waits: boolean): Promise<void> => {
-			const fields = action === 'register' ? fieldsIn(form) : [];
+			const fields: [string, string][] =
+				action === 'register' ? [['callbackUrl', returnTo({})], ...fieldsIn(form)] : [];
 			const answer = await ceremony(provider, action, { fields, signal }, waits);
 			if (!('ok' in answer)) return send(JSON.stringify(answer.data));
 			// The user did not ask for it: the next attempt, or the end of the page, has ended this one.
@@ -241,7 +242,8 @@ async function run(
 	if (failure) return failure;
 	const id = idOf(providerId);
 	const fields = fieldsOf(options);
-	const answer = await ceremony(providerId, action, { fields, signal: outer }, waits);
+	const asked: [string, string][] = action === 'register' ? [['callbackUrl', returnTo(options)], ...fields] : fields;
+	const answer = await ceremony(providerId, action, { fields: asked, signal: outer }, waits);
 	if ('ok' in answer) return ledToProof(answer, options);
 	const answerFields: [string, string][] = [
 		['action', answer.action],

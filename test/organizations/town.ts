@@ -51,6 +51,8 @@ export interface Town {
 	person(name: string, proven?: boolean): Promise<Person>;
 	/** Creates an organization, and adds people by their roles. */
 	settle(owner: Person, people?: Record<string, Person>): Promise<{ id: string; slug: string }>;
+	/** A browser of someone who is not signed in. */
+	newBrowser: App['newBrowser'];
 	/** The token of the last mail. */
 	token(): string;
 	/** Sends a request of someone who is not signed in. */
@@ -76,7 +78,7 @@ export function createTown(
 		},
 		...options
 	});
-	const { auth, logger } = createApp({ adapter, plugins: [plugin], ...config });
+	const { auth, logger, newBrowser } = createApp({ adapter, plugins: [plugin], ...config });
 	const core = auth as typeof auth & CorePlugins<[Plugin]>;
 	const server = auth as unknown as PluginInstance<[Plugin]>;
 	let count = 0;
@@ -108,6 +110,7 @@ export function createTown(
 		tables: openTables(adapter, options.teams ? [...organizationTables, ...teamTables] : organizationTables),
 		mails,
 		logger,
+		newBrowser,
 		person,
 		async settle(owner, people = {}) {
 			const { id, slug } = await owner.at().create({ name: `Town ${++count}` });

@@ -53,9 +53,10 @@ export async function isStored(adapter: Adapter, email: string): Promise<boolean
 
 /** A function for `signUp` that gives the answer of its argument, and keeps the candidates. */
 export function policyOf(answer: (candidate: SignUpCandidate) => boolean) {
-	const asked: (Omit<SignUpCandidate, 'request'> & { path: string })[] = [];
+	const asked: (Omit<SignUpCandidate, 'request' | 'invited'> & { path: string })[] = [];
 	const signUp = async (candidate: SignUpCandidate) => {
-		asked.push({ ...candidate, path: candidate.request.url.pathname });
+		const { invited: _, ...said } = candidate;
+		asked.push({ ...said, path: candidate.request.url.pathname });
 		return Promise.resolve(answer(candidate));
 	};
 	return { signUp, asked };

@@ -16,6 +16,7 @@ test('a policy is one of two words, or a function of a candidate', () => {
 			expectTypeOf(candidate.email).toEqualTypeOf<string | null | undefined>();
 			expectTypeOf(candidate.emailVerified).toEqualTypeOf<boolean>();
 			expectTypeOf(candidate.final).toEqualTypeOf<boolean>();
+			expectTypeOf(candidate.invited).toEqualTypeOf<() => Promise<boolean>>();
 			expectTypeOf(candidate.profile).toEqualTypeOf<Profile | undefined>();
 			expectTypeOf(candidate.request).toEqualTypeOf<RequestInfo>();
 			// @ts-expect-error -- a candidate is only read
@@ -24,7 +25,7 @@ test('a policy is one of two words, or a function of a candidate', () => {
 		}
 	];
 	// @ts-expect-error -- a word that is not known
-	policies.push('invited');
+	policies.push('invite');
 	// @ts-expect-error -- an answer that is no boolean
 	policies.push(() => 'yes');
 	expectTypeOf<SignUpClosed>().toExtend<AuthError>();

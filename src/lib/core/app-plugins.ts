@@ -8,6 +8,7 @@ import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PluginAccess, PluginToken } from './plugin-contract/access.js';
+import type { PluginInvitation, PluginNewcomer } from './plugin-contract/invitations.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
@@ -75,6 +76,12 @@ export interface AppTokens {
 	accept(ctx: AuthContext, text: string): Promise<PluginToken | null>;
 }
 
+/** Invitations of a plugin. */
+export interface AppInvitations {
+	readonly path: string;
+	find(ctx: AuthContext, req: AuthRequest, newcomer: PluginNewcomer): Promise<PluginInvitation | null>;
+}
+
 /** A plugin of an application. `definePlugin` makes it. */
 export interface AppPlugin {
 	readonly name: string;
@@ -104,6 +111,8 @@ export interface AppPlugin {
 	readonly surround: Surround | undefined;
 	/** Its API tokens, which belong to no user. */
 	readonly tokens: AppTokens | undefined;
+	/** Its invitations to sign up. */
+	readonly invitations: AppInvitations | undefined;
 	/** All scopes that tokens of the site may have; undefined for any. */
 	readonly scopes: readonly string[] | undefined;
 	/** Compiles all plugins of a configuration. */

@@ -17,8 +17,8 @@ import type { AuthRequest } from './request/request.js';
 
 /** Decides on new users. */
 export interface CompiledSignUp {
-	/** Whether no one may become a user. */
-	readonly closed: boolean;
+	/** Those who may become users: whom the function lets in, those with an invitation, or no one. */
+	readonly opensTo: 'asked' | 'invited' | 'none';
 	/** @throws {SignUpClosed | SignUpPolicyFailed} if the person may not */
 	require(candidate: SignUpCandidate): Promise<void>;
 }

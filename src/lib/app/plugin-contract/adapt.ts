@@ -2,6 +2,7 @@
  * Turns what a plugin declares into what the library uses. A plugin brings this code, so that the bundle of an app without one does
  * not have it. The rest is loaded with the first call.
  */
+import type { PluginNewcomer } from '../../core/plugin-contract/invitations.js';
 import type { PluginRule, PluginRuleEvent } from '../../core/plugin-contract/rules.js';
 import type {
 	PluginDefinition,
@@ -45,7 +46,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function adapt(definition: PluginDefinition<string, never>, contract: number): AppPlugin {
 	const plugin = definition as unknown as PluginDefinition;
 	const texts = textsOf(plugin);
-	const { name, access, tokens } = plugin;
+	const { name, access, tokens, invitations } = plugin;
 	return Object.freeze({
 		name,
 		contract,
@@ -67,6 +68,11 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		tokens: tokens && {
 			...tokens,
 			accept: async (ctx: AuthContext, text: string) => tokens.accept(contextFor(name, ctx), text)
+		},
+		invitations: invitations && {
+			path: invitations.path,
+			find: async (ctx: AuthContext, req: AuthRequest, newcomer: PluginNewcomer) =>
+				invitations.find(contextFor(name, ctx, req), newcomer)
 		},
 		serverOperations: serverOperationsOf(plugin),
 		compile: compilePlugins,
@@ -266,13 +272,16 @@ function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
 const longestHookMs = 10_000;
 
 /** Returns what is wrong with the names and numbers of a plugin. */
-function faultsOf({ routes = {}, sections = [], rules = {}, tokens }: PluginDefinition): string[] {
+function faultsOf({ routes = {}, sections = [], rules = {}, tokens, invitations }: PluginDefinition): string[] {
 	const actions = sections.flatMap(({ id, actions: named = {} }) =>
 		Object.keys(named).map((action) => `${id}.${action}`)
 	);
 	const hasTokens = !tokens || (/^(?!fa_)[a-z_]+_$/.test(tokens.prefix) && Object.hasOwn(rules, tokens.rule));
 	return [
 		...(hasTokens ? [] : ['has `tokens` whose `prefix` is not like "org_", or whose `rule` is not one of its rules']),
+		...(!invitations || routes[invitations.path]?.GET
+			? []
+			: ['has `invitations` whose `path` is not a page of its `routes`']),
 		...actions
 			.filter((action) => !/^[a-z]+\.[a-zA-Z]+$/.test(action))
 			.map((action) => `has the action \`${action}\`: its name has letters only`),

@@ -184,7 +184,8 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 */
 	anonymous?: boolean | AnonymousOptions;
 	/**
-	 * The rule for new users, by any provider. `'closed'` lets in the users who exist, and they link accounts. Users whom your own
+	 * The rule for new users, by any provider. `'closed'` lets in the users who exist, and they link accounts; `'invited'` also those whom a
+	 * member of an organization has invited. Users whom your own
 	 * code makes, for `authorize`, `signInAs` or `signInAnonymously`, are not asked about. @default 'open'
 	 */
 	signUp?: SignUpPolicy;

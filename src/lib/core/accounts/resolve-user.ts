@@ -14,7 +14,7 @@ import type { Basis } from '../session/basis.js';
 import { decide } from './decide.js';
 import type { EmailLinking, LinkingUser, Plan } from './decide.js';
 import { hasProvenAddress } from './proven-address.js';
-import type { AskSignUp } from './sign-up.js';
+import type { AskSignUp, ClaimFor } from './sign-up.js';
 
 /** A sign-in candidate: the identity that a provider has verified, before a user is chosen. */
 export interface SignInCandidate {
@@ -195,20 +195,32 @@ export async function create(
 	candidate: SignInCandidate,
 	emailVerified: Date | null = null
 ): Promise<AdapterUser> {
-	await candidate.signUp?.(true);
+	const claimFor = await candidate.signUp?.(true);
 	const draft = newUser(candidate, emailVerified);
 	if (store.createUserWithAccount) {
 		const { userId: _, ...account } = storedAccount(candidate, draft.id);
-		return store.createUserWithAccount(draft, account);
+		return withClaim(store, claimFor, await store.createUserWithAccount(draft, account));
 	}
 	const user = await store.createUser(draft);
 	try {
 		await store.linkAccount(storedAccount(candidate, user.id));
+		await claimFor?.(user);
 	} catch (thrown) {
 		await takeBack(store, user);
 		throw thrown;
 	}
 	return user;
+}
+
+/** Claims the invitation of the user who was stored. If it has ended meanwhile, the user is removed. @throws {SignUpClosed} */
+export async function withClaim(store: Store, claimFor: ClaimFor | undefined, user: AdapterUser): Promise<AdapterUser> {
+	try {
+		await claimFor?.(user);
+		return user;
+	} catch (thrown) {
+		await takeBack(store, user);
+		throw thrown;
+	}
 }
 
 /** Describes the user who will be created. */

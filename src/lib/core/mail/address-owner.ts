@@ -73,7 +73,7 @@ export function candidateOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: EmailProvider,
-	{ email, typed }: TypedAddress
+	{ email, typed, returnTo }: TypedAddress & { readonly returnTo: string }
 ): AddressCandidate {
 	const store = requireStore(ctx, 'signing in by mail');
 	const { id, type } = provider;
@@ -83,7 +83,7 @@ export function candidateOf(
 		account: { provider: id, type, providerAccountId: email },
 		storedTokens: {},
 		emailVerified: true,
-		signUp: signUpOf(ctx, req, { provider: id, type, email, emailVerified: true }),
+		signUp: signUpOf(ctx, req, { provider: id, type, email, emailVerified: true }, returnTo),
 		emailLinking: 'never',
 		linkingUser: null,
 		...admissionIn(ctx),

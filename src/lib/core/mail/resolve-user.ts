@@ -2,8 +2,9 @@
 import type { AdapterAccount, AdapterUser } from '../../../adapters/types.js';
 import { OAuthAccountNotLinked, Verification } from '../../../errors.js';
 import { recordProvenAddress } from '../accounts/proven-address.js';
-import { create, newUser, ownerOf, storedAccount } from '../accounts/resolve-user.js';
+import { withClaim, create, newUser, ownerOf, storedAccount } from '../accounts/resolve-user.js';
 import type { SignInCandidate, ResolvedUser } from '../accounts/resolve-user.js';
+import { keepingClaim } from '../accounts/sign-up.js';
 import { oneForm } from '../../base/util/address.js';
 import type { Store } from '../../store/adapter/methods.js';
 import { mayBeRefusal } from '../../store/adapter/store.js';
@@ -45,9 +46,10 @@ export async function resolveAddressOwner(
 		const current = waited ? await find() : owner;
 		const user = current && !(await mayJoin(current)) && (await candidate.evict?.(current)) ? null : current;
 		if (user) return prove(store, candidate, user, mayJoin);
+		const { ask, claimFor } = keepingClaim(candidate.signUp);
+		let created: AdapterUser;
 		try {
-			const created = await create(store, candidate, new Date());
-			return { user: created, created: true, linked: storedAccount(candidate, created.id) };
+			created = await create(store, { ...candidate, signUp: ask }, new Date());
 		} catch (thrown) {
 			if (!mayBeRefusal(thrown)) throw thrown;
 			// Another process may have been first;
@@ -55,9 +57,11 @@ export async function resolveAddressOwner(
 			if (winner) return prove(store, candidate, winner, mayJoin);
 			// or a user who once had the address still has its account.
 			if (!(await ownerOf(store, candidate.account))) throw thrown;
-			const another = await store.createUser(newUser(candidate, new Date()));
+			const another = await withClaim(store, claimFor, await store.createUser(newUser(candidate, new Date())));
 			return { user: another, created: true, linked: null };
 		}
+		await withClaim(store, claimFor, created);
+		return { user: created, created: true, linked: storedAccount(candidate, created.id) };
 	});
 }
 

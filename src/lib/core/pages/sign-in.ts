@@ -22,7 +22,8 @@ import type { Messages } from '../../../locales/en/pages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
 import { groupsOf } from './ways.js';
 import type { Group } from './ways.js';
-import { humanCheck, signUpPolicy } from '../options.js';
+import { isClosed } from '../accounts/sign-up.js';
+import { humanCheck } from '../options.js';
 
 /** The content of the sign-in page. */
 export interface SignInPage {
@@ -63,7 +64,7 @@ export function signInPage(
 		lastUsed,
 		typedIn,
 		refused,
-		...settingsOf(ctx, signedInAs)
+		...settingsOf(ctx, callbackUrl, signedInAs)
 	};
 
 	const passwords = providers.filter(({ kind }) => kind === 'credentials').length;
@@ -94,9 +95,10 @@ export function signInPage(
 /** Whether the forms ask if people want to stay signed in, and lead to sign-ups: a user who is signed in can add a passkey anyway. */
 function settingsOf(
 	ctx: AuthContext,
+	callbackUrl: string | undefined,
 	signedInAs: SignedInAs | null | undefined
 ): Pick<Forms, 'remember' | 'closed' | 'human'> {
-	const closed = signUpPolicy.of(ctx)?.closed === true && !signedInAs;
+	const closed = isClosed(ctx, callbackUrl) && !signedInAs;
 	const always = { closed, human: humanCheck.of(ctx)?.widget?.html };
 	return ctx.session.asksToRemember ? { ...always, remember: 'ask' } : always;
 }

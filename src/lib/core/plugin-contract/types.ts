@@ -5,9 +5,11 @@ import type { AuditRecord } from '../../base/config/options/audit.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Html } from '../../base/markup/html.js';
 import type { IssuedToken, IssueOptions, Session, SessionFacts, User } from '../../../types.js';
-import type { PluginAccess, PluginToken } from './access.js';
+import type { PluginAccess } from './access.js';
+import type { PluginInvitations } from './invitations.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
+import type { PluginTokens } from './tokens.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
 import type { StoredNames } from '../../store/tables/table.js';
 import type { PluginApp, PluginExchange } from './apps.js';
@@ -205,16 +207,6 @@ export interface PluginHooks {
 	swept?(context: PluginContext, batch: number): Promise<number>;
 }
 
-/** API tokens of a plugin, beside those of users. They are never those of a user: there is no session, and no function for users answers. */
-export interface PluginTokens {
-	/** Their beginning: lower-case letters and `_`, such as `org_`, and not `fa_`. */
-	readonly prefix: string;
-	/** The member of rules that lets them pass. A rule with `bearer` and without it refuses them. */
-	readonly rule: string;
-	/** Returns the token; null for one that is not valid. It is asked for each request, and knows nothing of the request. */
-	accept(context: PluginContext, text: string): Promise<PluginToken | null>;
-}
-
 /** A member of `event.locals`, and of the core: `locals.notes.add(text)` is `add` of the plugin `notes`. */
 export interface PluginMember {
 	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
@@ -293,6 +285,8 @@ export interface PluginDefinition<
 	readonly access?: (context: PluginContext) => PluginAccess;
 	/** Its API tokens, which belong to no user. */
 	readonly tokens?: PluginTokens;
+	/** Its invitations, which let people sign up with `signUp: 'invited'`. */
+	readonly invitations?: PluginInvitations;
 	/** All scopes that tokens of the site may have. @default any */
 	readonly scopes?: readonly string[];
 }

@@ -91,7 +91,7 @@ async function sendLink(
 	const entry = await mayBeMailed(ctx, req, provider.id, { user, account, email: { verificationRequest: true } });
 	if (typeof entry === 'string') return refuse(ctx, req, entry);
 	const { id, type } = provider;
-	const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: false });
+	const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: false }, returnTo);
 	const allowed = entry && (await mayBeInvited(ctx, req, id, { ask, known: owner !== null }));
 
 	const token = await provider.newToken();

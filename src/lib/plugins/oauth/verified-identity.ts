@@ -41,7 +41,7 @@ export async function verifiedIdentityOf(
 	provider: OAuthProvider,
 	identity: OAuthIdentity,
 	{ user: linkingUser, fresh, basis }: Linking,
-	pending: Pick<PendingSignIn, 'scope' | 'userId'>
+	pending: Pick<PendingSignIn, 'scope' | 'userId' | 'returnTo'>
 ): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember' | 'confirmed'>> {
 	if (identity.emailAsGiven && !identity.user.email) {
 		ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
@@ -70,20 +70,15 @@ export async function verifiedIdentityOf(
 	const stored = async () => (owner ? adapter.getAccount(providerAccountId, provider.id) : null);
 	const storable = await tokensToStore(provider, identity.tokens, pending, stored);
 	const storedTokens = dpopKey ? await (await keys()).sealWithKey(ctx.keyring, storable, dpopKey) : storable;
+	const { id: providerId, type } = provider;
+	const about = { provider: providerId, type, email, emailVerified: emailVerified === true, name, profile };
 	const candidate: SignInCandidate = {
 		user: identity.user,
 		emailAsGiven: identity.emailAsGiven,
 		account,
 		storedTokens,
 		emailVerified,
-		signUp: signUpOf(ctx, req, {
-			provider: provider.id,
-			type: provider.type,
-			email,
-			emailVerified: emailVerified === true,
-			name,
-			profile
-		}),
+		signUp: signUpOf(ctx, req, about, pending.returnTo),
 		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
 		...admissionIn(ctx),
 		...evictionIn(ctx, req),

@@ -78,7 +78,7 @@ export class InvitationStore {
 		if (earlier && now - earlier.createdAt.getTime() < PAUSE_MS) {
 			throw new InvitationLimit('the address was invited less than a minute ago: wait a minute');
 		}
-		const waiting = { organizationId, expires: new AtLeast(new Date(now)) };
+		const waiting = { organizationId, expires: new AtLeast(new Date(now)), uses: new AtLeast(1) };
 		if (!earlier && (await this.#tables.count(organizationInvitation, waiting)) >= this.#limits.most) {
 			throw new InvitationLimit(
 				`${this.#limits.most} invitations of the organization wait: withdraw one, or raise \`mostInvitations\``
@@ -138,6 +138,19 @@ export class InvitationStore {
 		return { ...row, inviter: { userId: row.inviterId, role: inviterRole, roleVersion: roles.versionOf(inviterRole) } };
 	}
 
+	/** Checks that a person may accept it. @throws {InvitationInvalid | InvitationForOther} */
+	async openFor(token: string, person: Omit<Guest, 'userId'>): Promise<void> {
+		const { email, provesUntil } = await this.open(token);
+		requireAddress(email, provesUntil, person);
+	}
+
+	/** Returns the organization to which a token invites, if the user is a member: also when no use is left. Null otherwise. */
+	async organizationOf(token: string, userId: string): Promise<string | null> {
+		const row = await this.#tables.find(organizationInvitation, { tokenHash: await hashOf(token) });
+		if (!row || row.expires <= new Date()) return null;
+		return (await this.#organizations.roleOf(row.organizationId, userId)) === null ? null : row.organizationId;
+	}
+
 	/** Called when someone has become a member. */
 	protected joined?(joined: Joined): Promise<void>;
 
@@ -147,6 +160,19 @@ export class InvitationStore {
 	 * @throws {InvitationInvalid | InvitationForOther}
 	 */
 	async accept(token: string, guest: Guest): Promise<string> {
+		return this.#accept(token, guest, false);
+	}
+
+	/**
+	 * Makes a user a member who has just signed up by the invitation. Its row stays until the end, so that the page of the link leads the
+	 * new member on.
+	 * @throws {InvitationInvalid | InvitationForOther}
+	 */
+	async join(token: string, guest: Guest): Promise<string> {
+		return this.#accept(token, guest, true);
+	}
+
+	async #accept(token: string, guest: Guest, stays: boolean): Promise<string> {
 		const { id, organizationId, role, email, uses, provesUntil, inviter } = await this.open(token);
 		requireAddress(email, provesUntil, guest);
 		const { userId } = guest;
@@ -154,11 +180,11 @@ export class InvitationStore {
 		const where = { id, tokenHash: await hashOf(token) };
 		const made = await this.#tables.together([
 			...standing(organizationId, inviter, role),
-			uses === 1
+			uses === 1 && !stays
 				? removal(organizationInvitation, { ...where, uses }, { required: true })
 				: update(
 						organizationInvitation,
-						{ ...where, uses: new AtLeast(2) },
+						{ ...where, uses: new AtLeast(stays ? 1 : 2) },
 						{ uses: new Plus(-1) },
 						{ required: true }
 					),
@@ -168,7 +194,7 @@ export class InvitationStore {
 		if (made) await this.joined?.({ invitationId: id, organizationId, role, inviterId: inviter.userId, userId });
 		if (made || (await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
 		// Another visitor accepted at the same moment, and a use is left.
-		if (uses > 1) return this.accept(token, guest);
+		if (uses > 1) return this.#accept(token, guest, stays);
 		throw new InvitationInvalid('the invitation was accepted by someone else, or withdrawn: invite the address again');
 	}
 }
@@ -188,7 +214,7 @@ export interface IssuedInvitation extends Invitation {
 }
 
 /** @throws {InvitationForOther} unless the visitor has the invited address, proven by now or by the mail that has just arrived */
-function requireAddress(invited: string | null, provesUntil: Date, { email, isProven }: Guest): void {
+function requireAddress(invited: string | null, provesUntil: Date, { email, isProven }: Omit<Guest, 'userId'>): void {
 	if (invited === null) return;
 	if (email !== invited)
 		throw new InvitationForOther('the invitation is for another address: sign in with that one, or invite this one');

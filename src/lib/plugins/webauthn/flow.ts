@@ -113,7 +113,7 @@ export async function finishCeremony(
 			const ceremonyCtx = ceremonyContext(ctx, req, provider, fields);
 			const identity =
 				ceremony.action === 'register'
-					? await verifyRegistration(ceremonyCtx, ceremony, response)
+					? await verifyRegistration(ceremonyCtx, ceremony, response, returnTo)
 					: await verifyAuthentication(ceremonyCtx, ceremony, response);
 			await succeeded();
 			return complete(ctx, req, { ...identity, returnTo, remember: rememberField(fields) });

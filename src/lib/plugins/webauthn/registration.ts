@@ -11,9 +11,9 @@ import {
 	OAuthAccountNotLinked,
 	WebAuthnVerificationError
 } from '../../../errors.js';
-import { ownerOf, resolveUser, takeBack } from '../../core/accounts/resolve-user.js';
+import { withClaim, ownerOf, resolveUser, takeBack } from '../../core/accounts/resolve-user.js';
 import type { ResolvedUser } from '../../core/accounts/resolve-user.js';
-import { signUpOf } from '../../core/accounts/sign-up.js';
+import { keepingClaim, signUpOf } from '../../core/accounts/sign-up.js';
 import type { AskSignUp } from '../../core/accounts/sign-up.js';
 import { sessionForChange } from '../../core/accounts/session-for-change.js';
 import { ofSignUp, takeBackUnfinished } from '../../core/accounts/unfinished.js';
@@ -28,6 +28,7 @@ import { lazy } from '../../base/util/lazy.js';
 import { fromBase64Url, toBase64, randomToken } from '../../base/seal/encoding.js';
 import { requireFresh } from '../../core/sessions/freshness/fresh.js';
 import { earlierProof } from '../../core/sessions/index.js';
+import { resolveReturnTo, returnToField } from '../../core/return-to.js';
 import { provenByPasskey } from '../../core/session/proof.js';
 import { changeInSession, SessionEnded } from '../../core/sessions/validity/change-in-session.js';
 import type { Basis } from '../../core/session/basis.js';
@@ -41,7 +42,7 @@ import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
-import { pendingRules, humanCheck } from '../../core/options.js';
+import { pendingRules, humanCheck, signUpPolicy } from '../../core/options.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
 
@@ -55,14 +56,14 @@ type Registration = Extract<Ceremony, { action: 'register' }>;
  */
 export async function registrationOptions(
 	ceremonyCtx: CeremonyContext,
-	{ automatic }: Fields = {}
+	fields: Fields = {}
 ): Promise<{ ceremony: Registration; body: object; timeout: number }> {
 	const { provider, store, site } = ceremonyCtx;
 	const { userId } = await whoRegisters(ceremonyCtx);
-	const unasked = automatic === 'true' && (await automaticPasskeys()).automaticOptions(provider, userId);
+	const unasked = fields.automatic === 'true' && (await automaticPasskeys()).automaticOptions(provider, userId);
 	const { user, ceremonyPart } =
 		userId === null
-			? await newcomer(ceremonyCtx)
+			? await newcomer(ceremonyCtx, fields)
 			: { user: await requireSignedInUser(store, userId), ceremonyPart: {} };
 	const passkeys = userId === null ? [] : await store.listAuthenticatorsByUserId(userId);
 	const userHandle = handleOf(passkeys) ?? randomToken(32);
@@ -121,7 +122,7 @@ const proofOfMake = lazy(() => import('./attestation/accepted.js'));
 const humans = lazy(() => import('../../core/humans/verify.js'));
 
 /** Returns the user who wants to sign up. If that user exists already, the page learns it at the end, not here. */
-async function newcomer(ceremonyCtx: CeremonyContext) {
+async function newcomer(ceremonyCtx: CeremonyContext, fields: Fields) {
 	const who = await ceremonyCtx.claimedUser();
 	if (!who) throw new InvalidRequest('the request does not say who signs up: send the field `email`');
 	const { user, knownId: ownerId } = who;
@@ -134,15 +135,19 @@ async function newcomer(ceremonyCtx: CeremonyContext) {
 		await (await humans()).requireHuman(ctx, req, 'signUp', stringFields(req.url.searchParams));
 	}
 	// For known and for unknown users, so that a refusal does not tell them apart.
-	await signUpAs(ceremonyCtx, user)?.(false);
+	if (signUpPolicy.of(ctx)) {
+		const returnTo = await resolveReturnTo(ctx, req, returnToField(fields));
+		await signUpAs(ceremonyCtx, user, returnTo)?.(false);
+	}
 	return { user, ceremonyPart: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
 }
 
 function signUpAs(
 	{ ctx, req, provider: { id: provider, type } }: CeremonyContext,
-	{ email, name }: Omit<User, 'id'>
+	{ email, name }: Omit<User, 'id'>,
+	returnTo: string
 ): AskSignUp | undefined {
-	return signUpOf(ctx, req, { provider, type, email, emailVerified: false, name });
+	return signUpOf(ctx, req, { provider, type, email, emailVerified: false, name }, returnTo);
 }
 
 /**
@@ -152,7 +157,8 @@ function signUpAs(
 export async function verifyRegistration(
 	ceremonyCtx: CeremonyContext,
 	ceremony: Registration,
-	response: CeremonyResponse
+	response: CeremonyResponse,
+	returnTo: string
 ): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
 	const { ctx, req, provider, store, site } = ceremonyCtx;
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
@@ -200,12 +206,13 @@ export async function verifyRegistration(
 	const account = { provider: provider.id, type: provider.type, providerAccountId: userHandle };
 	const owner = await ownerOf(store, account);
 	const sessionUser = userId === null ? null : await requireSignedInUser(store, userId);
+	const { ask, claimFor } = keepingClaim(signUpAs(ceremonyCtx, described, returnTo));
 	const candidate = {
 		user: described,
 		account,
 		storedTokens: userId === null ? ofSignUp : {},
 		emailVerified: undefined,
-		signUp: signUpAs(ceremonyCtx, described),
+		signUp: ask,
 		emailLinking: 'never' as const,
 		linkingUser: userId,
 		basis
@@ -224,6 +231,7 @@ export async function verifyRegistration(
 			if (resolved.created && pendingRules.of(ctx)) await (await pendingUsers()).markPending(ctx, store, resolved.user);
 			const added = { ...authenticator, userId: resolved.user.id };
 			await addAuthenticator(store, added, resolved, basis);
+			if (resolved.created) await withClaim(store, claimFor, resolved.user);
 			return {
 				...resolved,
 				linked: resolved.linked && ({ ...account, userId: resolved.user.id } as AdapterAccount),

@@ -24,10 +24,16 @@ export interface SignUpCandidate extends WithRequest {
 	 * passkey is made, or a sign-in is refused because another user has the address: if a user is created later, you are asked again. The address may have a user then, who may sign in whatever you return.
 	 */
 	readonly final: boolean;
+	/**
+	 * Whether the person has an invitation of a plugin, such as `organizations`, and goes on to its page. It is looked up when you call it. If
+	 * you let the person in, the invitation is claimed when the user is stored.
+	 */
+	invited(): Promise<boolean>;
 }
 
 /**
- * The rule for new users. `'open'`: each person may become one; `'closed'`: no one. A function is asked for each person, and only `true` allows it. If it throws, no user
+ * The rule for new users. `'open'`: each person may become one; `'closed'`: no one; `'invited'`: those with an
+ * invitation of a plugin, such as `organizations`. A function is asked for each person, and only `true` allows it. If it throws, no user
  * is created.
  */
-export type SignUpPolicy = 'open' | 'closed' | ((candidate: SignUpCandidate) => Awaitable<boolean>);
+export type SignUpPolicy = 'open' | 'closed' | 'invited' | ((candidate: SignUpCandidate) => Awaitable<boolean>);

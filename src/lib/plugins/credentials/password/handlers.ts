@@ -25,8 +25,9 @@ type Post = (ctx: AuthContext, req: AuthRequest, provider: PasswordProvider, for
 
 const builtIn: Readonly<Record<string, Page>> = {
 	async signup(ctx, req, provider) {
-		requireOpen(ctx);
-		return signUpPage(ctx, req, provider, await pageRequest(ctx, req));
+		const request = await pageRequest(ctx, req);
+		requireOpen(ctx, request.callbackUrl);
+		return signUpPage(ctx, req, provider, request);
 	},
 	verify: showVerify,
 	async forgot(ctx, req) {

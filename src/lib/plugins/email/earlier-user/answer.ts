@@ -65,9 +65,9 @@ async function startAnew(
 			proof: { ...provenHere('otp'), authenticatedAt: new Date(iat * 1000) },
 			async resolveUser() {
 				// A person who may not sign up takes the address from no one.
-				await signUp?.(true);
+				const claimFor = await signUp?.(true);
 				await releaseAddress(ctx, req, store, mailbox);
-				const newcomer = { ...candidate, signUp: undefined };
+				const newcomer = { ...candidate, signUp: async () => Promise.resolve(claimFor) };
 				return resolveAddressOwner(store, ctx.instance.locks, newcomer, null, async () => false);
 			}
 		});

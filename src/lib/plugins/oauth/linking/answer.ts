@@ -94,7 +94,7 @@ async function answer(
 			basis: basisOf(ctx, req, reading)
 		};
 		const outcome = await complete(ctx, req, {
-			...(await verifiedIdentityOf(ctx, req, provider, identity, linking, { scope })),
+			...(await verifiedIdentityOf(ctx, req, provider, identity, linking, { scope, returnTo })),
 			returnTo,
 			remember,
 			confirmed: confirmedBy(ctx, provider, beganAt)(identity)

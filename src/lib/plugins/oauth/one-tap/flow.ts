@@ -74,9 +74,10 @@ async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvide
 		if (flow.provider !== provider.id)
 			throw new InvalidCheck('the nonce of the ID token was made for another provider');
 		const identity = await identifyCredential(ctx, req, provider, credential, flow.nonce);
+		const returnTo = await resolveReturnTo(ctx, req, returnToField(fields));
 		const outcome = await complete(ctx, req, {
-			...(await verifiedIdentityOf(ctx, req, provider, identity, noLinking, {})),
-			returnTo: await resolveReturnTo(ctx, req, returnToField(fields)),
+			...(await verifiedIdentityOf(ctx, req, provider, identity, noLinking, { returnTo })),
+			returnTo,
 			remember: rememberField(fields),
 			confirmed: confirmedBy(ctx, provider, exp - maxAge)(identity)
 		});

@@ -36,11 +36,15 @@ export async function invitationPage(
 	const { texts, url } = request;
 	const token = url.searchParams.get('token');
 	const { organizations, invitations } = site.stores(context);
+	const userId = await request.userId();
+	// A person who signed up by the invitation is a member already.
+	const joined = userId === null ? null : await invitations.organizationOf(tokenOf(token), userId);
+	const membership = joined === null || userId === null ? null : await organizations.membership(userId, { id: joined });
+	if (membership) return { redirect: site.pathOf(membership.organization.slug) ?? '/' };
 	const { organizationId, email, role } = await invitations.open(tokenOf(token));
 	const organization = await organizations.find({ id: organizationId });
 	if (!organization) throw new InvitationInvalid('the organization was deleted: restore it, or ignore the invitation');
 	const title = texts.invitationTitle(organization.name);
-	const userId = await request.userId();
 	const page = (body: Html): PluginAnswer => ({ page: { title, body } });
 	if (userId === null) {
 		const signIn = new URL(`${context.basePath}/signin`, url.origin);
@@ -82,7 +86,8 @@ async function guestOf({ adapter }: PluginContext, userId: string): Promise<Gues
 	return { userId, email, isProven: Boolean(user.emailVerified) };
 }
 
-function tokenOf(token: unknown): string {
+/** @throws {InvitationInvalid} for what cannot be a token */
+export function tokenOf(token: unknown): string {
 	if (typeof token === 'string' && /^[\w-]{43}$/.test(token)) return token;
 	throw new InvitationInvalid('this is not the token of an invitation: open the whole link');
 }

@@ -1,5 +1,6 @@
 /** A request with an API token of an organization: it acts for the organization, and there is no user. */
-import type { PluginRequest, PluginTokens } from '../../../core/plugin-contract/types.js';
+import type { PluginRequest } from '../../../core/plugin-contract/types.js';
+import type { PluginTokens } from '../../../core/plugin-contract/tokens.js';
 import type { PluginSubject } from '../../../core/plugin-contract/rules.js';
 import { OrganizationMissing } from '../errors.js';
 import { organizationOf } from '../manage/member.js';

@@ -34,13 +34,14 @@ export async function createUser(
 	const hasParts = username !== undefined || mark !== undefined;
 	const begun = hasParts ? { provider, providerAccountId: draft.id } : undefined;
 	return ctx.instance.locks.run([draft.email], async () => {
-		await ask?.(true);
+		const claimFor = await ask?.(true);
 		const user = await newUser(store, draft, begun);
 		await mark?.(user);
 		try {
 			const id = String(user.id);
 			if (username !== undefined && !(await claimName(store, id, username))) throw new UsernameRefused('taken');
 			if (!(await storePassword(store, id, hash, null))) throw new Verification('the user has a password already');
+			await claimFor?.(user);
 		} catch (thrown) {
 			await takeBack(store, user);
 			throw thrown;

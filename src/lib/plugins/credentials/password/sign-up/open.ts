@@ -55,7 +55,8 @@ export async function enterOpenly(
 			emailVerified: null,
 			...shownName({ username, name })
 		};
-		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: false, ...namesOf({ username, name }) });
+		const about = { provider: id, type, email, emailVerified: false, ...namesOf({ username, name }) };
+		const ask = signUpOf(ctx, req, about, returnTo);
 		let isNew = false;
 		const outcome = await complete(ctx, req, {
 			user: draft,

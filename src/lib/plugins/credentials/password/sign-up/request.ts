@@ -1,6 +1,6 @@
 /** Takes a sign-up, and sends an email. Addresses that have a user and those that have none get the same answer. */
 import { InvalidRequest, SignUpClosed } from '../../../../../errors.js';
-import { signUpOf } from '../../../../core/accounts/sign-up.js';
+import { isClosed, signUpOf } from '../../../../core/accounts/sign-up.js';
 import type { AuthContext } from '../../../../core/context/context.js';
 import { ownerToWriteTo } from '../../../../core/mail/address-owner.js';
 import { mayBeInvited } from '../../../../core/entry/untold.js';
@@ -26,7 +26,7 @@ import { passwordStore } from '../../../../store/adapter/secrets/passwords.js';
 import { isHalf } from './new-user.js';
 import { fieldOf, nameIn, namesOf } from './names.js';
 import { requireUsername } from './username.js';
-import { signUpPolicy, pendingRules, humanCheck } from '../../../../core/options.js';
+import { pendingRules, humanCheck } from '../../../../core/options.js';
 
 const pendingUsers = lazy(() => import('../../../../core/accounts/pending-users.js'));
 const openly = lazy(() => import('./open.js'));
@@ -47,10 +47,11 @@ export async function signUp(
 	provider: PasswordProvider,
 	form: Fields
 ): Promise<Redirect> {
-	requireOpen(ctx);
 	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
+	const before = form.again === undefined ? null : await openSignUp(ctx, req);
+	requireOpen(ctx, before?.returnTo ?? returnTo);
 	try {
-		const request = await wantedBy(ctx, req, provider, form, returnTo);
+		const request = form.again === undefined ? await wantedBy(ctx, req, provider, form, returnTo) : earlier(before);
 		const entered = provider.passwords.neutral ? null : await (await openly()).enterOpenly(ctx, req, provider, request);
 		return entered ?? (await mailLink(ctx, req, provider, request));
 	} catch (thrown) {
@@ -65,9 +66,14 @@ export async function signUp(
 	}
 }
 
-/** Refuses each person, whatever the address. @throws {SignUpClosed} with `signUp: 'closed'` */
-export function requireOpen(ctx: AuthContext): void {
-	if (signUpPolicy.of(ctx)?.closed) throw new SignUpClosed();
+/** Refuses each person, whatever the address. @throws {SignUpClosed} with `signUp: 'closed'`, and with `'invited'` outside of an invitation */
+export function requireOpen(ctx: AuthContext, returnTo: string | undefined): void {
+	if (isClosed(ctx, returnTo)) throw new SignUpClosed();
+}
+
+function earlier(before: PendingSignUp | null): PendingSignUp {
+	if (before) return before;
+	throw new InvalidRequest('no sign-up of this browser waits for an email');
 }
 
 async function wantedBy(
@@ -77,11 +83,6 @@ async function wantedBy(
 	form: Fields,
 	returnTo: string
 ): Promise<SignUpRequest> {
-	if (form.again !== undefined) {
-		const before = await openSignUp(ctx, req);
-		if (!before) throw new InvalidRequest('no sign-up of this browser waits for an email');
-		return before;
-	}
 	const { email, typed } = passwords.mail.read(form.email ?? '');
 	if (humanCheck.of(ctx)) await (await humans()).requireHuman(ctx, req, 'signUp', form);
 	const username = passwords.identifier === 'username' ? requireUsername(form.username) : undefined;
@@ -108,7 +109,7 @@ async function mailLink(
 		const isFree = pendingRules.of(ctx) !== undefined && (await (await pendingUsers()).isPending(store, match));
 		const owner = isFree || (username !== undefined && (await isHalf(store, match))) ? null : match;
 		const about = { provider: id, type, email, emailVerified: false, ...namesOf({ username, name }) };
-		const asking = { ask: signUpOf(ctx, req, about), known: owner !== null };
+		const asking = { ask: signUpOf(ctx, req, about, returnTo), known: owner !== null };
 		const refused = !(await mayBeInvited(ctx, req, id, asking));
 		const bound = { purpose: 'signUp', email } as const;
 		const { token, expires, digest } = await createLink(ctx, store, bound);

@@ -114,7 +114,8 @@ export async function finishSignUp(
 			...shownName({ username, name })
 		};
 		const { id, type } = provider;
-		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: true, ...namesOf({ username, name }) });
+		const about = { provider: id, type, email, emailVerified: true, ...namesOf({ username, name }) };
+		const ask = signUpOf(ctx, req, about, returnTo);
 		const outcome = await complete(ctx, req, {
 			user: draft,
 			known: null,
