@@ -4,6 +4,8 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { InvitationStore } from '../../src/lib/plugins/organizations/invitations.js';
 import { organizationInvitation } from '../../src/lib/plugins/organizations/tables.js';
+import type { VerificationRequest } from '../../src/providers/types.js';
+import { formIn } from '../fixtures/mail-app.js';
 import { createTown, storesOf, type Person, type Town } from './town.js';
 
 const nameOf = (error: unknown) => (error as { type?: string }).type ?? String(error);
@@ -242,6 +244,54 @@ describe('the page', () => {
 		expect(told).not.toContain('<form method="post" action="/auth/organizations/invitation"');
 		const refusal = await eve.send('/auth/organizations/invitation', { token });
 		expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('for someone else')]);
+	});
+
+	test('after a day, a user who has not verified the address does so first, and joins then', async () => {
+		const letters: VerificationRequest[] = [];
+		const sendVerificationRequest = (letter: VerificationRequest) => void letters.push(letter);
+		const options = { generateVerificationToken: () => '123456' };
+		const mail = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest, options };
+		const town = createTown({}, MemoryAdapter(), { providers: [mail] });
+		const { id, slug, token } = await invited(town);
+		const path = `/auth/organizations/invitation?token=${token}`;
+		const [grace, ada] = [await town.person('Grace', false), await town.person('Ann')];
+		expect(await (await grace.send(path)).text()).toContain('action="/auth/organizations/invitation"');
+		later(24 * 60 * 60 + 1);
+		const page = await (await grace.send(path)).text();
+		expect(page).toContain('Verify your email address first');
+		expect(page).not.toContain('action="/auth/organizations/invitation"');
+		const pressed = await grace.send('/auth/organizations/invitation', { token });
+		expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `https://app.test${path}`]);
+		expect(await (await ada.send(path)).text()).not.toContain('action="/auth/signin/mail"');
+
+		const { action, hidden } = formIn(page);
+		const asked = await grace.send(action, hidden);
+		expect(letters.map(({ identifier }) => identifier)).toEqual(['grace@example.com']);
+		const waiting = asked.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+		const typed = async (code: string) =>
+			grace.send('/auth/callback/mail', { token: code }, { cookie: [grace.cookie, ...waiting].join('; ') });
+		await typed('654321');
+		expect((await town.adapter.getUser!(grace.id))?.emailVerified).toBeNull();
+		const proven = await typed('123456');
+		expect(proven.headers.get('location')).toBe(`https://app.test${path}`);
+		const cookie = proven.headers
+			.getSetCookie()
+			.map((each) => each.split(';')[0])
+			.join('; ');
+		const joined = await grace.send('/auth/organizations/invitation', { token }, { cookie });
+		expect(joined.headers.get('location')).toBe(`https://app.test/orgs/${slug}`);
+		const members = await town.auth.organizations.members(id);
+		expect(members.map(({ userId }) => userId)).toContain(grace.id);
+	});
+
+	test('after a day and without a sign-in by email, it says so and shows no button that must fail', async () => {
+		const town = createTown();
+		const { token } = await invited(town);
+		const grace = await town.person('Grace', false);
+		later(24 * 60 * 60 + 1);
+		const page = await (await grace.send(`/auth/organizations/invitation?token=${token}`)).text();
+		expect(page).toContain('Verify your email address first');
+		expect(page).not.toContain('<button');
 	});
 
 	test.each(['', 'x', 'a'.repeat(43), "' or 1=1", '%00'])('says of the token %j that it has ended', async (token) => {

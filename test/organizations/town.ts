@@ -32,6 +32,8 @@ export const access = {
 
 export interface Person {
 	readonly id: string;
+	/** The `Cookie` header of the session. */
+	readonly cookie: string;
 	/** The members of the core, for a request of this person. @param path of the request @default '/' */
 	at(path?: string): PluginLocalsOf;
 	/** The membership in the organization of the address. */
@@ -92,6 +94,7 @@ export function createTown(
 		const headers = { ...own, cookie };
 		return {
 			id,
+			cookie,
 			at: (path = '/') => core.organizations(new Request(`https://app.test${path}`, { method: 'POST', headers })),
 			organization: async (path) => core.organization(new Request(`https://app.test${path}`, { headers }))(),
 			send: async (path, form, further) =>

@@ -218,9 +218,14 @@ function requireAddress(invited: string | null, provesUntil: Date, { email, isPr
 	if (invited === null) return;
 	if (email !== invited)
 		throw new InvitationForOther('the invitation is for another address: sign in with that one, or invite this one');
-	if (!isProven && provesUntil <= new Date()) {
+	if (!provesAddress(provesUntil, { isProven })) {
 		throw new InvitationForOther('the email is too old to prove the address: verify the address first');
 	}
+}
+
+/** Whether a visitor with the invited address may accept: it is proven, or the email is new enough to prove it. */
+export function provesAddress(provesUntil: Date, { isProven }: Pick<Guest, 'isProven'>): boolean {
+	return isProven || provesUntil > new Date();
 }
 
 function invitationOf({ id, email, role, uses, createdAt, expires }: Row): Invitation {

@@ -3,7 +3,7 @@ import { html, type Html } from '../../../base/markup/html.js';
 import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import { requireSelf, requireUser } from '../asking.js';
 import { InvitationForOther, InvitationInvalid, OrganizationMissing } from '../errors.js';
-import type { Guest } from '../invitations.js';
+import { provesAddress, type Guest } from '../invitations.js';
 import { invitationPath } from '../invite.js';
 import { asItCounts } from '../policy/require.js';
 import { roleName } from '../roles.js';
@@ -41,7 +41,7 @@ export async function invitationPage(
 	const joined = userId === null ? null : await invitations.organizationOf(tokenOf(token), userId);
 	const membership = joined === null || userId === null ? null : await organizations.membership(userId, { id: joined });
 	if (membership) return { redirect: site.pathOf(membership.organization.slug) ?? '/' };
-	const { organizationId, email, role } = await invitations.open(tokenOf(token));
+	const { organizationId, email, role, provesUntil } = await invitations.open(tokenOf(token));
 	const organization = await organizations.find({ id: organizationId });
 	if (!organization) throw new InvitationInvalid('the organization was deleted: restore it, or ignore the invitation');
 	const title = texts.invitationTitle(organization.name);
@@ -58,6 +58,12 @@ export async function invitationPage(
 	}
 	const guest = await guestOf(context, userId);
 	if (email !== null && guest.email !== email) return page(html`<p>${texts.otherAddress(guest.email ?? '')}</p>`);
+	if (email !== null && !provesAddress(provesUntil, guest)) {
+		return page(
+			html`<p>${texts.verifyFirst}</p>
+				${verifyForm(context, request, email)}`
+		);
+	}
 	return page(
 		html`<p>${texts.invitationText(roleName(role))}</p>
 			<form method="post" action="${context.basePath}/${invitationPath}">
@@ -67,6 +73,24 @@ export async function invitationPage(
 	);
 }
 
+/**
+ * Returns the form that mails a link or a code to the user's own address, by an email provider of the site. The user who opens the link,
+ * or types the code, proves the address. Its limits and tries are those of each sign-in by email.
+ */
+function verifyForm(
+	{ basePath, providers }: PluginContext,
+	{ texts, url }: PluginRequest<OrganizationTexts>,
+	email: string
+): Html | null {
+	const provider = providers.find(({ type }) => type === 'email');
+	if (!provider) return null;
+	return html`<form method="post" action="${basePath}/signin/${encodeURIComponent(provider.id)}">
+		<input type="hidden" name="email" value="${email}" />
+		<input type="hidden" name="callbackUrl" value="${url.pathname + url.search}" />
+		<button class="primary">${texts.verify}</button>
+	</form>`;
+}
+
 /** Answers the button of the page. */
 export async function acceptFromPage(
 	site: Site,
@@ -74,6 +98,16 @@ export async function acceptFromPage(
 	request: PluginRequest<OrganizationTexts>
 ): Promise<PluginAnswer> {
 	const { token } = await request.fields();
+	const { invitations } = site.stores(context);
+	const userId = await request.userId();
+	if (userId !== null) {
+		const { email, provesUntil } = await invitations.open(tokenOf(token));
+		const guest = await guestOf(context, userId);
+		// The page was opened while the email still proved the address. Now it says what to do.
+		if (email !== null && email === guest.email && !provesAddress(provesUntil, guest)) {
+			return { redirect: `${context.basePath}/${invitationPath}?token=${tokenOf(token)}` };
+		}
+	}
 	const { organization } = await accept(site, context, request as never, token);
 	return { redirect: site.pathOf(organization.slug) ?? '/' };
 }

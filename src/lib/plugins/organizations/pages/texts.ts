@@ -12,6 +12,9 @@ export const texts = {
 	invitationText: (role: string) => `You are invited as ${role}.`,
 	signInFirst: 'Sign in or create an account, and you come back to this page.',
 	signIn: 'Sign in',
+	verifyFirst:
+		'This invitation is more than a day old. Verify your email address first, and you come back to this page.',
+	verify: 'Send an email',
 	otherAddress: (email: string) =>
 		`This invitation is for another email address than ${email || 'that of your account'}. Sign out, and sign in with the address that got the mail.`,
 	back: (name: string) => `Back to ${name}`,

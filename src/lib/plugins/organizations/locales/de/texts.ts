@@ -17,6 +17,9 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Sie sind eingeladen, mit der Rolle „${role}“.`,
 	signInFirst: 'Melden Sie sich an oder legen Sie ein Konto an. Danach kommen Sie auf diese Seite zurück.',
 	signIn: 'Anmelden',
+	verifyFirst:
+		'Diese Einladung ist älter als ein Tag. Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach kommen Sie auf diese Seite zurück.',
+	verify: 'E-Mail senden',
 	otherAddress: (email) =>
 		`Diese Einladung gilt für eine andere E-Mail-Adresse als ${email || 'die Ihres Kontos'}. Melden Sie sich ab und mit der Adresse an, die die E-Mail erhalten hat.`,
 	back: (name) => `Zurück zu ${name}`,

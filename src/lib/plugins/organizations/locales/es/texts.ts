@@ -17,6 +17,9 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Tienes una invitación con el rol «${role}».`,
 	signInFirst: 'Inicia sesión o crea una cuenta y volverás a esta página.',
 	signIn: 'Iniciar sesión',
+	verifyFirst:
+		'Esta invitación tiene más de un día. Verifica primero tu dirección de correo electrónico y volverás a esta página.',
+	verify: 'Enviar un correo',
 	otherAddress: (email) =>
 		`Esta invitación es para una dirección de correo distinta de ${email || 'la de tu cuenta'}. Cierra sesión e iníciala con la dirección que recibió el correo.`,
 	back: (name) => `Volver a ${name}`,

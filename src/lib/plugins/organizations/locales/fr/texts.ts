@@ -17,6 +17,9 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Vous êtes invité avec le rôle «\u00a0${role}\u00a0».`,
 	signInFirst: 'Connectez-vous ou créez un compte, et vous reviendrez sur cette page.',
 	signIn: 'Se connecter',
+	verifyFirst:
+		'Cette invitation date de plus d’un jour. Confirmez d’abord votre adresse e-mail, et vous reviendrez sur cette page.',
+	verify: 'Envoyer un e-mail',
 	otherAddress: (email) =>
 		`Cette invitation est destinée à une autre adresse e-mail que ${email || 'celle de votre compte'}. Déconnectez-vous, puis connectez-vous avec l’adresse qui a reçu l’e-mail.`,
 	back: (name) => `Retour à ${name}`,

@@ -17,6 +17,8 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Hai ricevuto un invito con il ruolo “${role}”.`,
 	signInFirst: 'Accedi o crea un account e tornerai a questa pagina.',
 	signIn: 'Accedi',
+	verifyFirst: 'Questo invito ha più di un giorno. Verifica prima il tuo indirizzo email e tornerai a questa pagina.',
+	verify: 'Invia un’email',
 	otherAddress: (email) =>
 		`Questo invito è per un indirizzo email diverso da ${email || 'quello del tuo account'}. Esci e accedi con l’indirizzo che ha ricevuto l’email.`,
 	back: (name) => `Torna a ${name}`,

@@ -17,6 +17,8 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `役割「${role}」で招待されています。`,
 	signInFirst: 'サインインするか、アカウントを作成してください。その後、このページに戻ります。',
 	signIn: 'サインイン',
+	verifyFirst: 'この招待は 1 日以上前のものです。先にメールアドレスを確認してください。その後、このページに戻ります。',
+	verify: 'メールを送信',
 	otherAddress: (email) =>
 		`この招待は、${email || 'お使いのアカウントのアドレス'} とは別のメールアドレス宛てです。サインアウトして、メールを受け取ったアドレスでサインインしてください。`,
 	back: (name) => `${name} に戻る`,

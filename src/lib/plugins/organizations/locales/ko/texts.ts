@@ -17,6 +17,8 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `“${role}” 역할로 초대받았습니다.`,
 	signInFirst: '로그인하거나 계정을 만들면 이 페이지로 돌아옵니다.',
 	signIn: '로그인',
+	verifyFirst: '이 초대는 하루가 지났습니다. 먼저 이메일 주소를 확인하면 이 페이지로 돌아옵니다.',
+	verify: '이메일 보내기',
 	otherAddress: (email) =>
 		`이 초대는 ${email || '이 계정의 주소'}이(가) 아닌 다른 이메일 주소로 보낸 것입니다. 로그아웃한 후 이메일을 받은 주소로 로그인하세요.`,
 	back: (name) => `${name}(으)로 돌아가기`,

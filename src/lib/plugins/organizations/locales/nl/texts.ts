@@ -17,6 +17,9 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Je bent uitgenodigd met de rol ‘${role}’.`,
 	signInFirst: 'Log in of maak een account. Daarna kom je terug op deze pagina.',
 	signIn: 'Inloggen',
+	verifyFirst:
+		'Deze uitnodiging is ouder dan een dag. Bevestig eerst uw e-mailadres. Daarna komt u terug op deze pagina.',
+	verify: 'E-mail verzenden',
 	otherAddress: (email) =>
 		`Deze uitnodiging is voor een ander e-mailadres dan ${email || 'dat van je account'}. Log uit en log in met het adres dat de e-mail heeft ontvangen.`,
 	back: (name) => `Terug naar ${name}`,

@@ -17,6 +17,8 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Masz zaproszenie z rolą „${role}”.`,
 	signInFirst: 'Zaloguj się lub utwórz konto, a wrócisz na tę stronę.',
 	signIn: 'Zaloguj się',
+	verifyFirst: 'To zaproszenie ma ponad dzień. Najpierw potwierdź swój adres e-mail, a potem wrócisz na tę stronę.',
+	verify: 'Wyślij e-mail',
 	otherAddress: (email) =>
 		`To zaproszenie jest dla innego adresu e-mail niż ${email || 'adres Twojego konta'}. Wyloguj się i zaloguj adresem, na który przyszła wiadomość.`,
 	back: (name) => `Wróć do ${name}`,

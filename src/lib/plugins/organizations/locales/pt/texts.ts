@@ -17,6 +17,9 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Você recebeu um convite com a função “${role}”.`,
 	signInFirst: 'Entre ou crie uma conta e você voltará a esta página.',
 	signIn: 'Entrar',
+	verifyFirst:
+		'Este convite tem mais de um dia. Primeiro, confirme seu endereço de e-mail, e você voltará a esta página.',
+	verify: 'Enviar um e-mail',
 	otherAddress: (email) =>
 		`Este convite é para um endereço de e-mail diferente de ${email || 'o da sua conta'}. Saia e entre com o endereço que recebeu o e-mail.`,
 	back: (name) => `Voltar para ${name}`,

@@ -17,6 +17,8 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `“${role}” rolüyle davet edildiniz.`,
 	signInFirst: 'Oturum açın ya da hesap oluşturun; ardından bu sayfaya dönersiniz.',
 	signIn: 'Oturum aç',
+	verifyFirst: 'Bu davet bir günden eski. Önce e-posta adresinizi doğrulayın, sonra bu sayfaya dönersiniz.',
+	verify: 'E-posta gönder',
 	otherAddress: (email) =>
 		`Bu davet, ${email || 'hesabınızın adresi'} dışındaki bir e-posta adresi içindir. Oturumu kapatın ve e-postayı alan adresle oturum açın.`,
 	back: (name) => `Geri dön: ${name}`,

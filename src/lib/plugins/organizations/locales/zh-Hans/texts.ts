@@ -17,6 +17,8 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `你收到了邀请，角色为“${role}”。`,
 	signInFirst: '请登录或创建帐户，之后你会回到此页面。',
 	signIn: '登录',
+	verifyFirst: '此邀请已超过一天。请先验证您的电子邮件地址，然后您将返回此页面。',
+	verify: '发送电子邮件',
 	otherAddress: (email) =>
 		`此邀请发给了另一个电子邮件地址，而不是 ${email || '你帐户的地址'}。请退出登录，然后用收到邮件的地址登录。`,
 	back: (name) => `返回 ${name}`,

@@ -17,6 +17,8 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `你收到了邀請，角色為「${role}」。`,
 	signInFirst: '請登入或建立帳戶，之後你會回到這個頁面。',
 	signIn: '登入',
+	verifyFirst: '此邀請已超過一天。請先驗證您的電子郵件地址，然後您將返回此頁面。',
+	verify: '傳送電子郵件',
 	otherAddress: (email) =>
 		`此邀請寄給了另一個電子郵件地址，而不是 ${email || '你帳戶的地址'}。請先登出，再用收到郵件的地址登入。`,
 	back: (name) => `返回 ${name}`,
