@@ -223,7 +223,7 @@ describe('a passkey', () => {
 		await register('keys', { email: 'a@b.test', none: null, redirectTo: '/after', action: 'x', autofill: true });
 		await signIn('keys', { email: 'a@b.test' });
 		expect(requests.map(({ method, url }) => [method, url.replace(origin, '')])).toEqual([
-			['GET', '/app/api/auth/webauthn-options/keys?action=register&email=a%40b.test'],
+			['GET', '/app/api/auth/webauthn-options/keys?action=register&callbackUrl=%2Fafter&email=a%40b.test'],
 			['POST', '/app/api/auth/callback/keys'],
 			['GET', '/app/api/auth/webauthn-options/keys?action=authenticate&email=a%40b.test'],
 			['POST', '/app/api/auth/callback/keys']
