@@ -17,6 +17,13 @@ export default defineConfig({
 });
 `;
 const kit2 = { 'package.json': manifest('^2.50.0'), 'tsconfig.json': '{}', 'vite.config.ts': vite };
+/** An app on Cloudflare, whose configuration is a function. */
+const cloudflare = {
+	...kit2,
+	'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/adapter-cloudflare': '7' } }),
+	'wrangler.jsonc': '{ "name": "shop" }',
+	'src/app.d.ts': 'declare global {\n\tnamespace App {\n\t\t// interface Platform {}\n\t}\n}\n'
+};
 const command = 'init --yes --no-install --pages remote';
 
 /** The files that `init` says it has written or changed. */
@@ -165,12 +172,7 @@ describe('the configuration', () => {
 	});
 
 	test('for each database, on Cloudflare, names the choice of the functions', async () => {
-		const made = await app({
-			...kit2,
-			'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/adapter-cloudflare': '7' } }),
-			'wrangler.jsonc': '{ "name": "shop" }',
-			'src/app.d.ts': 'declare global {\n\tnamespace App {\n\t\t// interface Platform {}\n\t}\n}\n'
-		});
+		const made = await app(cloudflare);
 		await made.run(`${command} --providers github,passkey --adapter d1`);
 		expect(await made.read('src/lib/auth.remote.ts')).toContain(
 			"remote.ready({\n\tpasskey: true,\n\tusers: true,\n\taccounts: true,\n\tproviders: ['github', 'passkey']\n});"
@@ -203,12 +205,7 @@ describe('what is off by default', () => {
 	});
 
 	test('is part of the choice of the functions, where the configuration is a function', async () => {
-		const made = await app({
-			...kit2,
-			'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/adapter-cloudflare': '7' } }),
-			'wrangler.jsonc': '{ "name": "shop" }',
-			'src/app.d.ts': 'declare global {\n\tnamespace App {\n\t\t// interface Platform {}\n\t}\n}\n'
-		});
+		const made = await app(cloudflare);
 		await made.run(`${command} --providers password --adapter d1 --with ${all}`);
 		expect(await made.read('src/lib/auth.remote.ts')).toContain(
 			"\tsecondFactor: true,\n\tchangeEmail: true,\n\ttokenScopes: ['read', 'write'],\n\tdeletion: true\n});"

@@ -1,4 +1,4 @@
-// Who is no member gets what an organization that does not exist gives: 404.
+// A visitor who is not a member gets 404, as for an organization that does not exist.
 export const load = async ({ locals, params: { slug } }) => {
 	const { organization, role } = await locals.organizations.requireMember();
 	const roles = await locals.organizations.roles(slug);

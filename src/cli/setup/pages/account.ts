@@ -207,16 +207,26 @@ const sessions: Section = {
 <form {...endOtherSessions}><button>Sign out everywhere else</button></form>`
 };
 
-const changedEmail: Section = {
-	functions: ['changeEmail'],
-	markup: `<h2>Email</h2>
-<form {...changeEmail} aria-label="Email">
-	<Issues of={changeEmail.fields} />
-${indented(labelled('changeEmail.fields.email', 'New email', 'email', 'email'))}
-	<button disabled={changeEmail.pending > 0}>Change the email</button>
+/** A section with one form, and its answer. */
+function formSection(title: string, form: string, field: string, submit: string): Section {
+	return {
+		functions: [form],
+		markup: `<h2>${title}</h2>
+<form {...${form}} aria-label="${title}">
+	<Issues of={${form}.fields} />
+${indented(field)}
+	<button disabled={${form}.pending > 0}>${submit}</button>
 </form>
-<Step of={changeEmail.result} />`
-};
+<Step of={${form}.result} />`
+	};
+}
+
+const changedEmail = formSection(
+	'Email',
+	'changeEmail',
+	labelled('changeEmail.fields.email', 'New email', 'email', 'email'),
+	'Change the email'
+);
 
 const secondFactor: Section = {
 	functions: [],
@@ -253,13 +263,9 @@ ${indented(labelled('days', 'Days until it expires', 'text', 'off', ' inputmode=
 {#if createApiToken.result}<p>It is shown once: <code>{createApiToken.result.secret}</code></p>{/if}`
 };
 
-const deletion: Section = {
-	functions: ['deleteAccount'],
-	markup: `<h2>Delete the account</h2>
-<form {...deleteAccount} aria-label="Delete the account">
-	<Issues of={deleteAccount.fields} />
-${indented(labelled('deleteAccount.fields.word', 'Type "delete"', 'text', 'off'))}
-	<button disabled={deleteAccount.pending > 0}>Delete the account</button>
-</form>
-<Step of={deleteAccount.result} />`
-};
+const deletion = formSection(
+	'Delete the account',
+	'deleteAccount',
+	labelled('deleteAccount.fields.word', 'Type "delete"', 'text', 'off'),
+	'Delete the account'
+);

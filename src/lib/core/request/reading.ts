@@ -1,6 +1,6 @@
 /** The result of reading a session, the same for both strategies. */
-import type { PluginToken } from '../plugin-contract/access.js';
-import type { CookieWrite, JWT, Session, SessionFacts, TokenOrigin, User } from '../../../types.js';
+import type { PluginSubject } from '../plugin-contract/access.js';
+import type { CookieWrite, JWT, Session, SessionFacts, User } from '../../../types.js';
 
 /** The result of reading a session. */
 export interface SessionReading {
@@ -28,24 +28,8 @@ export interface SessionReading {
 	readonly cookies: readonly CookieWrite[];
 }
 
-/** The one who asks for something: the owner of a session, or of the API token that a request has in its place. */
-export interface Subject {
-	/** Id of the user in the adapter; null for a user of the application's own. */
-	readonly userId: string | null;
-	/** The user as they were read for this request: the stored row if `isStored`, otherwise what the session knows. */
-	readonly user: User;
-	/** Whether `user` is what the data layer has now, with all columns that the adapter gives. */
-	readonly isStored: boolean;
-	/** The claims of an encrypted session. */
-	readonly token?: JWT;
-	readonly facts: SessionFacts;
-	/** The scopes of the API token; undefined for a session. */
-	readonly scopes?: readonly string[];
-	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */
-	readonly madeIn?: TokenOrigin;
-	/** The API token of a plugin, which has no user. */
-	readonly bearer?: PluginToken;
-}
+/** The one who asks for something, as plugins know them. */
+export type Subject = PluginSubject;
 
 /** The data of a request to change the session. It is untrusted: the application's callbacks choose what they use. */
 export interface SessionUpdate {
