@@ -41,7 +41,6 @@ const order = [...new Set(layers.map(([name]) => name))];
 /** Where a package may be imported at run time. */
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/plugins\/oauth\//,
-	'@panva/hkdf': /^lib\/base\/seal\/keyring\.ts$/,
 	uqr: /^lib\/plugins\/factors\/totp\/qr\.ts$/,
 	jose: /^(lib\/base\/seal\/(web-crypto|jws)|lib\/plugins\/tokens\/access-tokens\/[\w-]+|lib\/plugins\/oauth\/(protocols\/encryption|logout\/logout-token)|jwt|testing\/identity-provider\/protocol|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/base\/http\/cookies\.ts$/,

@@ -6,14 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type * as hashing from '../../src/lib/base/seal/digest.js';
+import type * as derivation from '../../src/lib/base/seal/hkdf.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { createKitApp } from '../kit/kit.js';
 import { countWork, type Work } from './work.js';
 
-vi.mock('@panva/hkdf', async (original) => {
-	const { hkdf } = await original<{ hkdf(...args: unknown[]): unknown }>();
+vi.mock('../../src/lib/base/seal/hkdf.js', async (original) => {
+	const { hkdf } = await original<typeof derivation>();
 	return { hkdf: vi.fn(hkdf) };
 });
 vi.mock('../../src/lib/base/seal/digest.js', async (original) => {

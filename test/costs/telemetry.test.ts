@@ -3,12 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { loadOptionCompilers } from '../../src/lib/app/plugins/options.js';
 import type * as hashing from '../../src/lib/base/seal/digest.js';
+import type * as derivation from '../../src/lib/base/seal/hkdf.js';
 import type { Telemetry } from '../../src/opentelemetry.js';
 import { createApp } from '../fixtures/app.js';
 import { countWork } from './work.js';
 
-vi.mock('@panva/hkdf', async (original) => {
-	const { hkdf } = await original<{ hkdf(...args: unknown[]): unknown }>();
+vi.mock('../../src/lib/base/seal/hkdf.js', async (original) => {
+	const { hkdf } = await original<typeof derivation>();
 	return { hkdf: vi.fn(hkdf) };
 });
 vi.mock('../../src/lib/base/seal/digest.js', async (original) => {

@@ -4,7 +4,6 @@
  *
  * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
  */
-import { hkdf } from '@panva/hkdf';
 import type { JWTPayload } from 'jose';
 import { MissingSecret } from '../../../errors.js';
 import { builtin } from '../util/builtin.js';
@@ -17,6 +16,7 @@ import type { ContentEncryption } from './compact-jwe.js';
 import { digest, sha256Hex } from './digest.js';
 import { toBase64Url } from './encoding.js';
 import type { Engine, EngineKey, TokenHeader } from './engine.js';
+import { hkdf } from './hkdf.js';
 
 /** The key that is derived from one secret for one purpose, and the header of the tokens that it seals. */
 interface DerivedKey {
@@ -89,7 +89,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 
 		derive: (purpose, length) =>
 			// Its label differs from that of every key that seals.
-			Promise.all(secrets.map(async (secret) => new Uint8Array(await hkdf('sha256', secret, '', purpose, length)))),
+			Promise.all(secrets.map((secret) => hkdf(secret, { info: purpose, length }))),
 
 		digest: (text) => keyedDigest(text, secrets[0] ?? ''),
 		digests: (text) => Promise.all(secrets.map((secret) => keyedDigest(text, secret)))
@@ -107,7 +107,7 @@ async function loadEngine(): Promise<Engine> {
 async function deriveKey(secret: string | undefined, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
 	if (typeof secret !== 'string' || secret === '') throw new MissingSecret('a secret is not a string, or is empty');
 	const info = `Auth.js Generated Encryption Key (${salt})`;
-	const bytes = new Uint8Array(await hkdf('sha256', secret, salt, info, encryptions[enc].key));
+	const bytes = await hkdf(secret, { salt, info, length: encryptions[enc].key });
 	const jwk = JSON.stringify({ k: toBase64Url(bytes), kty: 'oct' });
 	const thumbprint = await digest(enc === 'A256GCM' ? 'SHA-256' : 'SHA-512', jwk);
 	const { importKey } = await (engine ??= loadEngine());
