@@ -33,7 +33,8 @@ import { permissionsOf } from './lib/plugins/organizations/manage/permissions.js
 import { sectionOf } from './lib/plugins/organizations/pages/section.js';
 import { withTypes, type CustomRoleOf } from './lib/plugins/organizations/manage/member-types.js';
 import { serverMembersOf } from './lib/plugins/organizations/manage/server.js';
-import { ownershipMembersOf } from './lib/plugins/organizations/manage/ownership.js';
+import { lastMemberOf, rememberLast } from './lib/plugins/organizations/manage/last.js';
+import { handoverMembersOf, ownershipMembersOf } from './lib/plugins/organizations/manage/ownership.js';
 import { deletionMembersOf, sweepOrganizations } from './lib/plugins/organizations/manage/deletion.js';
 import { invitationOf } from './lib/plugins/organizations/manage/sign-up.js';
 import { givePersonal } from './lib/plugins/organizations/manage/personal.js';
@@ -54,7 +55,7 @@ import type { PermissionPattern } from './lib/plugins/access/definition.js';
 import type { OrganizationPermission, UsualRole } from './lib/plugins/organizations/roles.js';
 import type { Membership, OrganizationsOptions, OwnFields } from './lib/plugins/organizations/types.js';
 import { definePlugin } from './plugin.js';
-import type { PluginContext, PluginRequest, PluginRule, PluginSignIn } from './plugin.js';
+import type { PluginContext, PluginExchange, PluginRequest, PluginRule, PluginSignIn } from './plugin.js';
 
 export {
 	InvitationForOther,
@@ -107,6 +108,7 @@ export type {
 export type {
 	DeletedOrganization,
 	GivenValues,
+	Handover,
 	Invitation,
 	InvitationMail,
 	Membership,
@@ -202,6 +204,7 @@ export function organizations<
 					(await membershipOfRequest(site, context, request)) as Membership<Permission> | null
 			}
 		},
+		...(options.remembersLast && { around: async (exchange: PluginExchange) => rememberLast(exchange) }),
 		rules: { organization: organizationRule(site) as PluginRule<OrganizationRule<Permission>> },
 		access: (context) => permissionsOf(site, context),
 		...(site.hasTokens && { tokens: tokensOf(site) }),
@@ -212,6 +215,8 @@ export function organizations<
 			...teamMembersOf(site),
 			...tokenMembersOf(site),
 			...deletionMembersOf(site),
+			...handoverMembersOf(site),
+			...lastMemberOf<Permission>(site),
 			...apiTokenMembersOf<Permission>(site),
 			...sectionMembersOf(site),
 			/** Accepts an invitation as the visitor. */

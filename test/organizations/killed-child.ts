@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { openTables } from '../../src/tables.js';
 import { endFlows } from './end-flows.js';
-import { allTables, flows, operatorFlows, roleFlows, tokenFlows, type Stage } from './teams-stage.js';
+import { allTables, flows, ownerFlows, roleFlows, tokenFlows, type Stage } from './teams-stage.js';
 import { teamStoresOf } from './town.js';
 
 const { DATABASE_URL, APPLICATION } = process.env;
@@ -21,7 +21,7 @@ process.on(
 		const operations = openTables(PgAdapter(pool), allTables);
 		const stores = teamStoresOf(operations);
 		const by = { userId: ids.ada, role: 'owner', rights: stores.roles.of('owner') };
-		const flow = { ...flows, ...roleFlows, ...operatorFlows, ...tokenFlows }[name];
+		const flow = { ...flows, ...roleFlows, ...ownerFlows, ...tokenFlows }[name];
 		const here = { ...ids, operations, stores, by };
 		const record = async () => {
 			process.send?.('changed');

@@ -12,7 +12,7 @@ import {
 	allTables,
 	expectSound,
 	flows,
-	operatorFlows,
+	ownerFlows,
 	roleFlows,
 	stage,
 	tables,
@@ -41,7 +41,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 
 	const { begin, lockAll } = killer(() => ({ pool: pools[0]!, url: database.url }));
 
-	const all: Record<string, Flow> = { ...flows, ...roleFlows, ...operatorFlows, ...tokenFlows };
+	const all: Record<string, Flow> = { ...flows, ...roleFlows, ...ownerFlows, ...tokenFlows };
 	test.each(Object.keys(all))('kill -9 while someone wants to %s', async (name) => {
 		const flow = all[name]!;
 		const here = await withToken(await withRole(await stage(PgAdapter(pools[0]!), undefined, allTables)));

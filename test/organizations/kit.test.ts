@@ -160,6 +160,7 @@ test('an operator who acts as a user looks, and changes nothing', async () => {
 		restore: async (members) => members.restore('one'),
 		leave: async (members) => members.leave('one'),
 		setRole: async (members) => members.setRole('one', { userId: id, role: 'member' }),
+		transferOwnership: async (members) => members.transferOwnership('one', { userId: operator }),
 		remove: async (members) => members.remove('one', id),
 		invite: async (members) => members.invite('one', { email: 'new@example.test' }),
 		inviteByLink: async (members) => members.inviteByLink('one'),

@@ -205,11 +205,11 @@ describe.each([
 		({ ada }: Stage) =>
 		(userId: string) =>
 			Promise.resolve(userId === ada);
-	const run = async (operations: TableOperations, here: Stage, invitedRole = 'member') =>
+	const run = async (operations: TableOperations, here: Stage, nextRole = 'member') =>
 		transfer(operations, isAda(here), here.id, {
 			userId: here.grace,
 			ownerRole: 'owner',
-			invitedRole,
+			nextRole,
 			withoutTeams: (userId) => here.stores.organizations.withoutTeams(here.id, userId)
 		});
 	const owners = async ({ operations, id }: Stage) =>
@@ -237,7 +237,7 @@ describe.each([
 			transfer(here.operations, isAda(here), here.id, {
 				userId: here.max,
 				ownerRole: 'owner',
-				invitedRole: 'member',
+				nextRole: 'member',
 				withoutTeams: () => []
 			}),
 		'the team ends': ({ stores, id, low }) => stores.teams.remove(id, low)

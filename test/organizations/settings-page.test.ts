@@ -19,7 +19,13 @@ test('shows each member what their role allows, and nothing to others', async ()
 	const { town, ada, admin, member, open, path } = await stage();
 	const titles = async (person: Person) =>
 		[...(await open(person)).matchAll(/<h2 id="\w+-title">([^<]*)</g)].map(([, title]) => title);
-	expect(await titles(ada)).toEqual(['Members', 'Invite people', 'Name and address', 'Delete the organization']);
+	expect(await titles(ada)).toEqual([
+		'Members',
+		'Invite people',
+		'Name and address',
+		'Transfer ownership',
+		'Delete the organization'
+	]);
 	expect(await titles(admin)).toEqual(['Members', 'Invite people', 'Name and address']);
 	expect(await titles(member)).toEqual(['Members']);
 	expect(await open(member)).not.toContain('<select');
@@ -54,6 +60,10 @@ describe('its forms', () => {
 			[member, { action: 'update', name: 'Mine', slug: 'mine' }, 403],
 			[ada, { action: 'role', userId: ada.id, role: 'guest' }, 409],
 			[ada, { action: 'delete', typed: 'town' }, 422],
+			[admin, { action: 'transfer', userId: admin.id, role: 'guest' }, 403],
+			[ada, { action: 'transfer', userId: '', role: 'guest' }, 422],
+			[ada, { action: 'transfer', userId: admin.id, role: 'owner' }, 422],
+			[ada, { action: 'update', name: 'Mine', slug: 'mine', logo: 'javascript:alert(1)' }, 422],
 			[ada, { action: 'constructor' }, 422],
 			[ada, {}, 422],
 			[await town.person('Eve'), { action: 'role', userId: member.id, role: 'owner' }, 404]
@@ -84,6 +94,37 @@ describe('its forms', () => {
 		const page = await open(ada, '/auth/organization/us?done=update');
 		expect(page).toContain('&lt;b&gt;Us&lt;/b&gt;');
 		expect(page).toContain('The changes are saved.');
+	});
+
+	test('give it a logo, and take it away; a form without the field leaves it', async () => {
+		const { town, ada, id, slug, post, open } = await stage();
+		const logoOf = async () => (await town.auth.organizations.find({ id }))?.logo;
+		await post(ada, { action: 'update', name: 'Town', slug, logo: 'https://images.test/town.png?a=1&b=2' });
+		expect(await logoOf()).toBe('https://images.test/town.png?a=1&b=2');
+		expect(await open(ada)).toContain('value="https://images.test/town.png?a=1&amp;b=2"');
+		await post(ada, { action: 'update', name: 'Town', slug });
+		expect(await logoOf()).toBe('https://images.test/town.png?a=1&b=2');
+		await post(ada, { action: 'update', name: 'Town', slug, logo: '' });
+		expect(await logoOf()).toBeNull();
+	});
+
+	test('hand it over to another member, and say so', async () => {
+		const { town, ada, admin, member, id, path, open, post } = await stage();
+		const form = (page: string) =>
+			/<section[^>]*aria-labelledby="transfer-title"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+		const shown = form(await open(ada));
+		expect([...shown.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(
+			expect.arrayContaining([admin.id, member.id, 'admin', 'guest'])
+		);
+		expect(shown).not.toContain(`"${ada.id}"`);
+		expect(shown).not.toContain('"owner"');
+		expect(form(await open(admin))).toBe('');
+		const changed = await post(ada, { action: 'transfer', userId: member.id, role: 'guest' });
+		expect([changed.status, changed.headers.get('location')]).toEqual([303, `https://app.test${path}?done=transfer`]);
+		expect(await rolesIn(town, id)).toEqual(['Ada guest', 'Admin admin', 'Member owner']);
+		const after = await open(ada, `${path}?done=transfer`);
+		expect(after).toContain('The ownership is transferred.');
+		expect(form(after)).toBe('');
 	});
 
 	test('delete it, when its name was typed', async () => {

@@ -174,14 +174,29 @@ export const roleFlows: Record<string, Flow> = {
 	}
 };
 
-/** Those of operators, who have no role. */
-export const operatorFlows: Record<string, Flow> = {
+/** Those that change who owns the organization: by operators, who have no role, and by an owner. */
+export const ownerFlows: Record<string, Flow> = {
+	'hand over to a member': {
+		run: (stores, { operations, id, ada, max }) =>
+			transfer(operations, () => Promise.resolve(false), id, {
+				userId: max,
+				from: ada,
+				ownerRole: 'owner',
+				nextRole: 'guest',
+				withoutTeams: (userId) => stores.organizations.withoutTeams(id, userId)
+			}),
+		async state({ stores: { organizations }, id, ada, max }) {
+			const roles = [await organizations.roleOf(id, ada), await organizations.roleOf(id, max)].join(' ');
+			if (roles === 'owner member') return 'before';
+			return roles === 'guest owner' ? 'after' : 'half';
+		}
+	},
 	'transfer the ownership of someone who is blocked': {
 		run: (stores, { operations, id, ada, max }) =>
 			transfer(operations, (userId) => Promise.resolve(userId === ada), id, {
 				userId: max,
 				ownerRole: 'owner',
-				invitedRole: 'member',
+				nextRole: 'member',
 				withoutTeams: (userId) => stores.organizations.withoutTeams(id, userId)
 			}),
 		async state({ stores: { organizations }, id, ada, max }) {

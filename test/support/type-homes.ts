@@ -33,7 +33,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
 	'guides/organizations.md reference/organizations.md':
 		'LinkInvitation MemberRule MembersPage OrganizationSectionsOptions RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
-		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization OwnerlessOrganization OwnerlessPage NewOwner ' +
+		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization OwnerlessOrganization OwnerlessPage NewOwner Handover ' +
 		'OrganizationTokenOptions NewOrganizationToken OrganizationToken MadeOrganizationToken ' +
 		'TeamOptions OrganizationTeam TeamMember TeamMembership NewTeam ChangedTeam TeamPlace TeamRole',
 	'reference/components.md': 'Failure ComponentTexts',

@@ -20,9 +20,7 @@ import { AuthError, CallbackRouteError, EventError, ReauthenticationRequired } f
 import { FlowFailure } from '../../base/errors/flow-failure.js';
 import { asError } from '../../base/errors/logger.js';
 import type { AuthContext } from '../../core/context/context.js';
-import { loadLanguage } from '../../core/languages/load.js';
 import type { AppPluginError, AppPlugin, AppRule } from '../../core/app-plugins.js';
-import type { RequestOperation, ServerOperation } from '../../core/operation.js';
 import type { LifecycleHooks } from '../../core/lifecycle.js';
 import type { Handler, RouteRule } from '../../core/plugin.js';
 import type { Fields } from '../../base/http/body.js';
@@ -31,6 +29,7 @@ import type { SignedIn } from '../../core/session/strategy.js';
 import { lazy } from '../../base/util/lazy.js';
 import { withTimeout } from '../../base/util/timeout.js';
 import { appsOf, surroundOf } from './adapt-clients.js';
+import { requestOperationsOf, serverOperationsOf } from './adapt-members.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
 import { textsOf } from './texts.js';
@@ -152,36 +151,6 @@ function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Text
 			])
 		)
 	};
-}
-
-function requestOperationsOf(plugin: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
-	const { name, locals = {}, functions = {} } = plugin;
-	const inNamespace = Object.entries(locals).map(([member, definition]) => [`${name}.${member}`, definition] as const);
-	const operations = [...inNamespace, ...Object.entries(functions)].map(
-		([member, { changes, guard, whileBuilding, run }]): [string, RequestOperation] => [
-			member,
-			{
-				changes,
-				guard,
-				...(whileBuilding && { whileBuilding }),
-				async run(ctx, req, ...args) {
-					const { requestFor } = await requests();
-					await loadLanguage(ctx, req.source);
-					await texts.load(ctx, req);
-					return run(contextFor(name, ctx, req), requestFor(ctx, req, texts.for(ctx, req), {}), ...(args as never[]));
-				}
-			}
-		]
-	);
-	return Object.fromEntries(operations);
-}
-
-function serverOperationsOf({ name, server = {} }: PluginDefinition): AppPlugin['serverOperations'] {
-	const operations = Object.entries(server).map(([member, run]): [string, ServerOperation] => [
-		`${name}.${member}`,
-		{ run: async (ctx, ...args) => run(contextFor(name, ctx), ...(args as never[])) }
-	]);
-	return Object.fromEntries(operations);
 }
 
 function rulesOf({ name, rules = {} }: PluginDefinition): Readonly<Record<string, AppRule>> {

@@ -6,6 +6,7 @@ import { audit } from '../../core/audit/audit.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { lazy } from '../../base/util/lazy.js';
+import { observedTables } from './observed-tables.js';
 
 const blocking = lazy(() => import('../../core/sessions/validity/blocked.js'));
 
@@ -23,7 +24,7 @@ export function contextFor(name: string, ctx: AuthContext, req: AuthRequest | nu
 		adapter: ctx.adapter,
 		get tables() {
 			const tables = appPlugins.of(ctx)?.tables;
-			if (tables) return tables;
+			if (tables) return observedTables(ctx, tables);
 			throw new InvalidConfig(`the plugin "${name}" uses tables, and declares none: name them in its \`tables\``);
 		},
 		get access() {

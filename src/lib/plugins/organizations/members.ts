@@ -6,6 +6,7 @@ import { endOrganization } from './manage/deletion.js';
 import { invitationUrl, mailInvitation, mailNotice } from './invite.js';
 import { partsOf } from './policy/policy.js';
 import { asItCounts, unmetIn } from './policy/require.js';
+import { noteOpened } from './manage/last.js';
 import { membershipOfVisitor } from './manage/remembered.js';
 import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
@@ -76,7 +77,9 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const slug = rule.organization ?? site.slugIn(request.url);
 				const ofToken = await tokenMembership(request, slug);
 				if (ofToken) return requireAllowed(ofToken, rule.can) as Membership<Permission>;
-				return (await requireReader(site, context, request, slug, rule.can)) as Membership<Permission>;
+				const membership = await requireReader(site, context, request, slug, rule.can);
+				if (slug === site.slugIn(request.url)) noteOpened(site, request, membership.organization.slug);
+				return membership as Membership<Permission>;
 			}
 		},
 		/** Creates an organization, of which the visitor is the owner. @throws {OrganizationLimit | SlugTaken | OrganizationInvalid} */

@@ -4,6 +4,7 @@ import type { PluginRule, PluginSubject } from '../../core/plugin-contract/rules
 import { OrganizationMissing } from './errors.js';
 import { unmetBy } from './policy/policy.js';
 import { remedyIn, unmetIn } from './policy/require.js';
+import { noteOpened } from './manage/last.js';
 import { membershipOfUser, membershipOfVisitor } from './manage/remembered.js';
 import type { OrganizationPermission } from './roles.js';
 import type { Site } from './site.js';
@@ -19,12 +20,13 @@ export type OrganizationRule<Permission extends string = string> =
 export async function membershipOfRequest(
 	site: Site,
 	context: PluginContext,
-	request: Pick<PluginRequest, 'userId' | 'url' | 'subject'>
+	request: Pick<PluginRequest, 'userId' | 'url' | 'subject' | 'headers'>
 ): Promise<Membership | null> {
 	const ofToken = await tokenMembershipOrNull(request, site.slugIn(request.url));
 	if (ofToken !== undefined) return ofToken;
 	const membership = await membershipOfVisitor(site, context, request, site.slugIn(request.url));
 	if (!membership || (await unmetIn(membership.organization, request)).length > 0) return null;
+	noteOpened(site, request, membership.organization.slug);
 	return membership;
 }
 

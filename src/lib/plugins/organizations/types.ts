@@ -68,6 +68,14 @@ export interface NewOwner {
 	readonly lang?: string;
 }
 
+/** A member who becomes the owner in place of the visitor. */
+export interface Handover {
+	/** The id of the member in the adapter. */
+	readonly userId: string;
+	/** The role that the visitor gets; not that of owners. @default `invitedRole` */
+	readonly role?: string;
+}
+
 /** A membership, as the member sees it. */
 export interface Membership<Permission extends string = string, Fields extends object = OwnFields> {
 	/** The organization. */
@@ -242,6 +250,8 @@ export interface OrganizationsOptions<
 	readonly mayCreate?: (user: { readonly id: string }) => boolean | Promise<boolean>;
 	/** A user who is an owner in this many organizations creates no other. @default 10 */
 	readonly most?: number;
+	/** Whether a cookie remembers the organization that the browser opened last, for `locals.organizations.last()`. @default false */
+	readonly remembersLast?: boolean;
 	/**
 	 * Seconds in which an organization that a member has deleted can be restored. `cleanUp` deletes it then. Until then it is there for no
 	 * member, and its slug stays taken. @default 0: it is deleted at once

@@ -7,6 +7,7 @@ import type { TeamPlace, TeamRole } from '../teams/types.js';
 import type {
 	DeletedOrganization,
 	GivenValues,
+	Handover,
 	Invitation,
 	Membership,
 	Organization,
@@ -29,6 +30,7 @@ export type Given<Text extends string, Known extends string> = string extends Te
 interface LocalTypes<Permission extends string, Role extends string, Fields extends object> {
 	list(): Promise<Membership<Permission, Fields>[]>;
 	of(slug: string): Promise<Membership<Permission, Fields> | null>;
+	last(): Promise<Membership<Permission, Fields> | null>;
 	requireMember(rule?: MemberRule<Permission>): Promise<Membership<Permission, Fields>>;
 	create(given: GivenValues<Fields>): Promise<Organization<Fields>>;
 	update(slug: string, given: GivenValues<Fields>): Promise<Organization<Fields>>;
@@ -38,6 +40,10 @@ interface LocalTypes<Permission extends string, Role extends string, Fields exte
 	setRole<Text extends string>(
 		slug: string,
 		change: { readonly userId: string; readonly role: Given<Text, Role> }
+	): Promise<void>;
+	transferOwnership<Text extends string>(
+		slug: string,
+		to: Omit<Handover, 'role'> & { readonly role?: Given<Text, Role> }
 	): Promise<void>;
 	invite<Text extends string>(
 		slug: string,

@@ -5,7 +5,9 @@
 import { insertion, removal, update, type Change, type TableOperations } from '../../../store/tables/operations.js';
 import { Not, OneOf, Plus } from '../../../store/tables/operators.js';
 import { LastOwner, OrganizationInvalid, OrganizationMissing } from '../errors.js';
-import { organization, organizationMember } from '../tables.js';
+import { isCustom } from '../roles.js';
+import { standing } from '../standing.js';
+import { organization, organizationMember, organizationRole } from '../tables.js';
 import type { OwnerlessPage } from '../types.js';
 import type { RowOf } from '../../../store/tables/definition.js';
 
@@ -144,15 +146,17 @@ async function ownersOf(
 export interface Transfer {
 	readonly userId: string;
 	readonly ownerRole: string;
-	/** The role that blocked owners get. Where it is that of owners, their membership ends. */
-	readonly invitedRole: string;
+	/** The owner who hands over, to a member. @default none: each blocked owner loses the role, and the new one may come from outside */
+	readonly from?: string;
+	/** The role that those who lose theirs get. Where it is that of owners, their membership ends. */
+	readonly nextRole: string;
 	/** Returns the changes that end the places of a user in teams. */
 	withoutTeams(userId: string): readonly Change[];
 }
 
 /**
- * Makes a user an owner, and takes the role from each owner who is blocked: after the end of the block they are a member. It happens as a
- * whole. Owners who can act stay.
+ * Makes a user an owner, and takes the role from the one who hands over, or from each owner who is blocked. It happens as a whole. Other
+ * owners stay.
  * @returns the ids of those who have lost the role
  * @throws {OrganizationMissing | OrganizationInvalid}
  */
@@ -170,34 +174,66 @@ export async function transfer(
 			);
 		if (await isBlocked(to.userId))
 			throw new OrganizationInvalid('a blocked user does not become an owner: unblock the user, or choose another one');
-		const role = (await tables.find(organizationMember, { organizationId: id, userId: to.userId }))?.role;
-		const owners = (await ownersOf(tables, [id], to.ownerRole)).get(id) ?? [];
-		const blocked: string[] = [];
-		for (const each of owners) if (each !== to.userId && (await isBlocked(each))) blocked.push(each);
+		const role = await roleOf(tables, id, to.userId);
+		const before = to.from === undefined ? await blockedOwners(tables, isBlocked, id, to) : [to.from];
+		if (to.from !== undefined) await requireHandover(tables, id, role, { ...to, from: to.from });
 		const made = await tables.together([
 			update(organization, { id, version: row.version }, { version: new Plus(1) }, { required: true }),
-			...blocked.flatMap((each) => loss(id, each, to)),
+			...standing(id, undefined, to.nextRole),
+			...before.flatMap((each) => loss(id, each, to)),
 			...gain(id, role, to)
 		]);
-		if (made) return blocked;
+		if (made) return before;
 		const isSame = (await tables.find(organization, { id }))?.version === row.version;
-		if (isSame && role === undefined && (await isNoMember(tables, id, to.userId))) {
+		if (isSame && role === undefined && (await roleOf(tables, id, to.userId)) === undefined) {
 			throw new OrganizationInvalid('there is no such user: pass the id of a user in the adapter');
 		}
+		if (
+			isCustom(to.nextRole) &&
+			(await tables.count(organizationRole, { organizationId: id, role: to.nextRole })) === 0
+		)
+			throw new OrganizationInvalid('there is no such role: use one that `roles` lists');
 	}
 	throw new OrganizationMissing('the owners of the organization changed with each attempt: try again');
 }
 
-async function isNoMember(tables: TableOperations, organizationId: string, userId: string): Promise<boolean> {
-	return (await tables.count(organizationMember, { organizationId, userId })) === 0;
+/** Returns the role of a member; undefined for someone else. */
+async function roleOf(tables: TableOperations, organizationId: string, userId: string): Promise<string | undefined> {
+	return (await tables.find(organizationMember, { organizationId, userId }))?.role;
 }
 
-/** The changes by which a blocked owner loses the role. */
-function loss(organizationId: string, userId: string, { ownerRole, invitedRole, withoutTeams }: Transfer): Change[] {
+/** Returns the ids of the owners who are blocked, without the new one. */
+async function blockedOwners(
+	tables: TableOperations,
+	isBlocked: IsBlocked,
+	id: string,
+	{ userId, ownerRole }: Transfer
+): Promise<string[]> {
+	const owners = (await ownersOf(tables, [id], ownerRole)).get(id) ?? [];
+	const blocked: string[] = [];
+	for (const each of owners) if (each !== userId && (await isBlocked(each))) blocked.push(each);
+	return blocked;
+}
+
+/** @param role of the new owner @throws {OrganizationMissing} unless an owner hands over to a member */
+async function requireHandover(
+	tables: TableOperations,
+	id: string,
+	role: string | undefined,
+	{ from, ownerRole }: Transfer & { readonly from: string }
+): Promise<void> {
+	if (role === undefined)
+		throw new OrganizationMissing('the user is not a member of this organization: invite them first');
+	if ((await roleOf(tables, id, from)) !== ownerRole)
+		throw new OrganizationMissing('the role of the member who asks has changed meanwhile: try again');
+}
+
+/** The changes by which an owner loses the role. */
+function loss(organizationId: string, userId: string, { ownerRole, nextRole, withoutTeams }: Transfer): Change[] {
 	const owner = { organizationId, userId, role: ownerRole };
-	return invitedRole === ownerRole
+	return nextRole === ownerRole
 		? [removal(organizationMember, owner, { required: true }), ...withoutTeams(userId)]
-		: [update(organizationMember, owner, { role: invitedRole }, { required: true })];
+		: [update(organizationMember, owner, { role: nextRole }, { required: true })];
 }
 
 /** The changes by which a user becomes an owner. @param role the present one; undefined for someone who is not a member */

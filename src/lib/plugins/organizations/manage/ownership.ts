@@ -1,13 +1,64 @@
-/** The members of the instance for operators: which organizations have no owner who can act, and a new owner for one. */
-import type { PluginContext } from '../../../core/plugin-contract/types.js';
-import { OrganizationInvalid } from '../errors.js';
+/** Who owns an organization: an owner hands over; operators see which have no owner who can act, and name a new one. */
+import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
+import { requireMembership, requireSelf } from '../asking.js';
+import { OrganizationInvalid, RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import { wordsFor } from '../pages/words.js';
 import type { Site } from '../site.js';
 import { organizationOf } from './member.js';
-import type { NewOwner, Organization, OwnerlessOrganization, OwnerlessPage } from '../types.js';
+import type { Handover, NewOwner, Organization, OwnerlessOrganization, OwnerlessPage } from '../types.js';
+import { checkedId, requireRole } from '../values.js';
 import { ownerlessIn, transfer } from './owners.js';
 
+/** The member of `event.locals`, by which an owner hands over. */
+export function handoverMembersOf(site: Site) {
+	const { roles, invitedRole } = site;
+	return {
+		/**
+		 * Makes another member an owner in place of the visitor, who gets another role. It happens as a whole. Needs the role of owners, and a
+		 * proof of identity within the last five minutes. Both get an email.
+		 * @throws {OrganizationMissing | RoleMissing | OrganizationInvalid}
+		 */
+		transferOwnership: {
+			changes: true,
+			async run(
+				context: PluginContext,
+				request: PluginRequest,
+				slug: string,
+				{ userId, role = invitedRole }: Handover
+			): Promise<void> {
+				await requireSelf(request);
+				const { by, membership, organizationId, roles: known } = await requireMembership(site, context, request, slug);
+				if (by.role !== roles.owner)
+					throw new RoleMissing(`"${by.role}" may not transfer the organization: let an owner do it`);
+				const nextRole = requireRole(role, known);
+				const owner = checkedId(userId);
+				if (owner === by.userId)
+					throw new OrganizationInvalid('the visitor is an owner: pass the id of another member');
+				if (nextRole === roles.owner) {
+					throw new OrganizationInvalid(
+						`who hands over does not stay "${nextRole}": pass another role, or add an owner with \`setRole\``
+					);
+				}
+				await request.requireFresh();
+				const { organizations } = site.stores(context);
+				const before = await transfer(context.tables, organizations.isBlocked, organizationId, {
+					userId: owner,
+					from: by.userId,
+					ownerRole: roles.owner,
+					nextRole,
+					withoutTeams: (each) => organizations.withoutTeams(organizationId, each)
+				});
+				const details = { organizationId, before, by: by.userId };
+				await context.record({ what: 'ownershipTransferred', userId: owner, details });
+				const { organization } = membership;
+				await tell(site, context, request, { organization, owner, before, nextRole });
+			}
+		}
+	};
+}
+
+/** The members of the instance for operators. */
 export function ownershipMembersOf(site: Site) {
 	const { roles, invitedRole } = site;
 	return {
@@ -36,25 +87,39 @@ export function ownershipMembersOf(site: Site) {
 			const before = await transfer(context.tables, organizations.isBlocked, id, {
 				userId,
 				ownerRole: roles.owner,
-				invitedRole,
+				nextRole: invitedRole,
 				withoutTeams: (each) => organizations.withoutTeams(id, each)
 			});
 			await context.record({ what: 'ownershipTransferred', userId, details: { organizationId: id, before } });
 			const organization = site.options.sendNotice ? await organizations.find({ id }) : null;
-			if (organization) await tell(site, context, organization, { owner: userId, before, lang });
+			if (organization)
+				await tell(site, context, await wordsFor(site, lang), {
+					organization,
+					owner: userId,
+					before,
+					nextRole: invitedRole
+				});
 		}
 	};
+}
+
+/** A transfer that has happened. */
+interface News {
+	readonly organization: Organization;
+	readonly owner: string;
+	readonly before: readonly string[];
+	/** The role of those who have lost theirs. */
+	readonly nextRole: string;
 }
 
 async function tell(
 	site: Site,
 	context: PluginContext,
-	organization: Organization,
-	{ owner, before, lang }: { readonly owner: string; readonly before: readonly string[]; readonly lang: string }
+	words: { readonly texts: object; readonly lang: string },
+	{ organization, owner, before, nextRole }: News
 ): Promise<void> {
-	const { roles, invitedRole } = site;
-	const words = await wordsFor(site, lang);
+	const { roles } = site;
 	await mailNotice(site, context, words, { organization, userId: owner, role: roles.owner });
-	const role = invitedRole === roles.owner ? null : invitedRole;
+	const role = nextRole === roles.owner ? null : nextRole;
 	for (const userId of before) await mailNotice(site, context, words, { organization, userId, role });
 }

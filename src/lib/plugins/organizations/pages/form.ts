@@ -1,6 +1,7 @@
 /** The forms of the page of an organization. */
 import { html, type Html } from '../../../base/markup/html.js';
 import type { Visit } from '../asking.js';
+import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
 import type { OrganizationTexts } from './texts.js';
 
@@ -27,3 +28,13 @@ export function form({ action }: View, name: string, fields: Readonly<Record<str
 
 /** The visit for forms whose answer shows something once: the browser goes to its section. */
 export const atSection = (view: View, section: string): View => ({ ...view, action: `${view.action}#${section}` });
+
+/** A choice of roles, as the field `role`. */
+export function roleChoice(roles: readonly string[], current: string, label: string): Html {
+	const options = roles.map(
+		(role) => html`<option value="${role}" ${role === current && html` selected`}>${roleName(role)}</option>`
+	);
+	return html`<select name="role" aria-label="${label}">
+		${options}
+	</select>`;
+}

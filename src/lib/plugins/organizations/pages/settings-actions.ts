@@ -2,6 +2,7 @@
 import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import { OrganizationInvalid } from '../errors.js';
 import { membersOf } from '../members.js';
+import { handoverMembersOf } from '../manage/ownership.js';
 import { roleMembersOf } from '../manage/roles.js';
 import { policyMembersOf } from '../policy/members.js';
 import { policyIn } from './policy-section.js';
@@ -20,7 +21,13 @@ export async function settingsAction(
 	context: PluginContext,
 	request: PluginRequest<OrganizationTexts>
 ): Promise<PluginAnswer> {
-	const members = { ...membersOf(site), ...roleMembersOf(site), ...policyMembersOf(site), ...apiTokenMembersOf(site) };
+	const members = {
+		...membersOf(site),
+		...roleMembersOf(site),
+		...policyMembersOf(site),
+		...apiTokenMembersOf(site),
+		...handoverMembersOf(site)
+	};
 	const pluginRequest = request as unknown as PluginRequest;
 	const page = pageOfForm(request);
 	const pageOf = (slug: string, done: string): PluginAnswer => ({
@@ -77,12 +84,19 @@ export async function settingsAction(
 		],
 		[
 			'update',
-			async (slug, { name = '', slug: next = '' }) => {
-				const changed = await members.update.run(context, pluginRequest, slug, { name, slug: next });
+			async (slug, { name = '', slug: next = '', logo }) => {
+				// A form of the application may have no field for the logo: then it stays.
+				const given = { name, slug: next, ...(logo !== undefined && { logo: logo === '' ? null : logo }) };
+				const changed = await members.update.run(context, pluginRequest, slug, given);
 				return page === null
 					? pageOf(changed.slug, 'update')
 					: { redirect: answeredPage(pluginRequest.origin, movedPage(site, page, slug, changed.slug), 'update') };
 			}
+		],
+		[
+			'transfer',
+			async (slug, { userId = '', role = '' }) =>
+				members.transferOwnership.run(context, pluginRequest, slug, { userId, role })
 		],
 		[
 			'delete',

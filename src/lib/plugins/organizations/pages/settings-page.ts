@@ -9,7 +9,8 @@ import type {
 import { requireReader, requireUser, visitOf } from '../asking.js';
 import { roleName } from '../roles.js';
 import type { Site } from '../site.js';
-import { atSection, dateIn, form, type View } from './form.js';
+import { endForm, settingsForm, transferForm } from './settings-forms.js';
+import { atSection, dateIn, form, roleChoice, type View } from './form.js';
 import { policySection } from './policy-section.js';
 import { rolesSection } from './roles-section.js';
 import { teamsSection } from '../teams/section.js';
@@ -33,6 +34,7 @@ const news: ReadonlyMap<string, readonly [text: News, section: string]> = new Ma
 	['invite', ['invitationSent', 'invite']],
 	['cancel', ['invitationWithdrawn', 'waiting']],
 	['update', ['saved', 'settings']],
+	['transfer', ['transferred', 'members']],
 	['policy', ['policySaved', 'policy']],
 	['createRole', ['roleSaved', 'roles']],
 	['updateRole', ['roleSaved', 'roles']],
@@ -50,6 +52,7 @@ type News =
 	| 'invitationSent'
 	| 'invitationWithdrawn'
 	| 'saved'
+	| 'transferred'
 	| 'policySaved'
 	| 'roleSaved'
 	| 'roleRemoved'
@@ -141,6 +144,8 @@ export async function showOrganization(
 		...(await tokensSection(view, context, members, once.token))
 	);
 	if (can('organization:update')) sections.push({ id: 'settings', title: texts.settings, body: settingsForm(view) });
+	const handover = transferForm(view, members);
+	if (handover) sections.push({ id: 'transfer', title: texts.transfer, body: handover });
 	if (can('organization:delete')) sections.push({ id: 'end', title: texts.end, body: endForm(view) });
 	return { organization, sections, done: doneOf(at.done, texts) };
 }
@@ -161,15 +166,6 @@ export function pageOfForm({ url, origin }: Pick<Request, 'url' | 'origin'>): st
 /** The roles that the visitor may give. */
 function givable({ visit }: View): string[] {
 	return visit.roles.names.filter((role) => visit.roles.covers(visit.membership.role, role));
-}
-
-function roleChoice(roles: readonly string[], current: string, label: string): Html {
-	const options = roles.map(
-		(role) => html`<option value="${role}" ${role === current && html` selected`}>${roleName(role)}</option>`
-	);
-	return html`<select name="role" aria-label="${label}">
-		${options}
-	</select>`;
 }
 
 function membersList(view: View, members: readonly OrganizationMember[]): Html {
@@ -253,42 +249,4 @@ function waitingList(view: View, waiting: readonly Invitation[]): Html {
 	return html`<ul class="list">
 		${items}
 	</ul>`;
-}
-
-function settingsForm(view: View): Html {
-	const { texts, visit } = view;
-	const { name, slug } = visit.membership.organization;
-	return form(
-		view,
-		'update',
-		{},
-		html`<label for="settings-name">${texts.organizationName}</label>
-			<input id="settings-name" name="name" value="${name}" required maxlength="100" autocomplete="off" />
-			<label for="settings-slug">${texts.slug}</label>
-			<input
-				id="settings-slug"
-				name="slug"
-				value="${slug}"
-				required
-				maxlength="50"
-				autocomplete="off"
-				autocapitalize="none"
-			/>
-			<button class="primary">${texts.save}</button>`
-	);
-}
-
-function endForm(view: View): Html {
-	const { site, texts, visit, lang } = view;
-	const { deletionGrace = 0 } = site.options;
-	const until = deletionGrace > 0 && dateIn(lang, new Date(Date.now() + deletionGrace * 1000));
-	const { slug } = visit.membership.organization;
-	return form(
-		view,
-		'delete',
-		{},
-		html`${until && html`<p>${texts.endLater(until)}</p>`}<label for="end-slug">${texts.endText(slug)}</label>
-			<input id="end-slug" name="typed" required autocomplete="off" autocapitalize="none" />
-			<button>${texts.end}</button>`
-	);
 }

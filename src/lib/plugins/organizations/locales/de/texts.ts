@@ -43,7 +43,13 @@ export const texts: OrganizationTranslation = {
 	settings: 'Name und Adresse',
 	organizationName: 'Name',
 	slug: 'Name in Adressen',
+	logo: 'Logo (Adresse eines Bildes, die mit https: beginnt)',
 	save: 'Speichern',
+	transfer: 'Inhaberschaft übertragen',
+	transferText: 'Ein anderes Mitglied wird an Ihrer Stelle Inhaber. Sie bleiben Mitglied, mit einer anderen Rolle.',
+	newOwner: 'Neuer Inhaber',
+	roleAfterwards: 'Ihre Rolle danach',
+	transferred: 'Die Inhaberschaft wurde übertragen.',
 	end: 'Organisation löschen',
 	endText: (slug) =>
 		`Alle Mitgliedschaften und Einladungen werden mit gelöscht. Um fortzufahren, geben Sie „${slug}“ ein.`,

@@ -43,7 +43,13 @@ export const texts: OrganizationTranslation = {
 	settings: 'Nom et adresse',
 	organizationName: 'Nom',
 	slug: 'Nom dans les adresses',
+	logo: 'Logo (adresse d’une image, qui commence par https:)',
 	save: 'Enregistrer',
+	transfer: 'Transférer la propriété',
+	transferText: 'Un autre membre devient propriétaire à votre place. Vous restez membre, avec un autre rôle.',
+	newOwner: 'Nouveau propriétaire',
+	roleAfterwards: 'Votre rôle ensuite',
+	transferred: 'La propriété a été transférée.',
 	end: 'Supprimer l’organisation',
 	endText: (slug) =>
 		`Tous les membres et toutes les invitations sont supprimés avec elle. Pour continuer, saisissez «\u00a0${slug}\u00a0».`,

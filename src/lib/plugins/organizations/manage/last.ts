@@ -1,0 +1,55 @@
+/** The organization that a browser has opened last, in a cookie. It is a hint of where `/` may lead, and decides nothing. */
+import { readCookies, serializeCookie } from '../../../base/http/cookies.js';
+import { valuesOf } from '../../../base/http/cookies/sent.js';
+import type { PluginExchange } from '../../../core/plugin-contract/apps.js';
+import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
+import { unmetIn } from '../policy/require.js';
+import type { Site } from '../site.js';
+import type { Membership } from '../types.js';
+import { membershipOfVisitor } from './remembered.js';
+
+const cookie = 'authjs.last-organization';
+/** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
+const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
+
+/** The organizations that requests have opened, by the headers of each. */
+const opened = new WeakMap<Headers, string>();
+
+/** Notes that the visitor is a member of the organization in the address. */
+export function noteOpened({ options }: Site, { headers }: Pick<PluginRequest, 'headers'>, slug: string): void {
+	if (options.remembersLast) opened.set(headers, slug);
+}
+
+/** Adds the cookie to the answer of a request that has opened another organization than the last one. */
+export async function rememberLast({ request, next }: PluginExchange): Promise<Response> {
+	const response = await next();
+	const slug = opened.get(request.headers);
+	if (slug === undefined || request.method !== 'GET' || lastIn(request.headers).at(0) === slug) return response;
+	const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: longestMaxAgeSeconds } as const;
+	const secure = new URL(request.url).protocol === 'https:';
+	const headers = new Headers(response.headers);
+	headers.append('set-cookie', serializeCookie({ name: cookie, value: slug, options: { ...options, secure } }));
+	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+const lastIn = (headers: Headers): readonly string[] => valuesOf(readCookies(headers.get('cookie')), cookie);
+
+/** The member of `event.locals`. */
+export function lastMemberOf<Permission extends string = string>(site: Site) {
+	return {
+		/**
+		 * The membership in the organization that this browser has opened last; null without one that counts. Needs `remembersLast`. Any
+		 * visitor can write the cookie: it leads to organizations of the visitor alone.
+		 */
+		last: {
+			async run(context: PluginContext, request: PluginRequest): Promise<Membership<Permission> | null> {
+				for (const slug of lastIn(request.headers)) {
+					const membership = await membershipOfVisitor(site, context, request, slug);
+					const counts = membership && (await unmetIn(membership.organization, request)).length === 0;
+					if (counts) return membership as Membership<Permission>;
+				}
+				return null;
+			}
+		}
+	};
+}
