@@ -8,6 +8,7 @@ import { run } from '../support/process.js';
 import { repository } from '../support/workshop.js';
 
 interface Manifest {
+	scripts: Record<string, string>;
 	exports: Record<string, string | Record<string, string>>;
 	dependencies: Record<string, string>;
 	peerDependencies: Record<string, string>;
@@ -68,6 +69,11 @@ test('the documents that messages name are in it, and no address is a placeholde
 	expect(named.filter((path) => !packed.includes(path))).toEqual([]);
 	const errors = (await readdir(join(repository, 'docs/errors'))).map((file) => `package/docs/errors/${file}`);
 	expect(errors.filter((path) => !packed.includes(path))).toEqual([]);
+});
+
+test('an installation runs no script, of which npm warns', () => {
+	const run = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
+	expect(run.filter((name) => name in manifest.scripts)).toEqual([]);
 });
 
 test('no runtime dependency beside these', () => {
