@@ -5,6 +5,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { RedisAdapter } from '../../src/adapters/redis.js';
 import type { Adapter } from '../../src/adapters/types.js';
+import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
+import { createTables } from '../../src/tables.js';
 import { findPostgres, findRedis } from '../adapters/support/servers.js';
 import { createClock } from '../fixtures/clock.js';
 import { flows } from './flows/index.js';
@@ -48,7 +50,10 @@ const createDatabase = await findPostgres('flows that are stopped on PostgreSQL'
 describe.skipIf(!createDatabase)('(#33 B) on PostgreSQL', async () => {
 	const database = await createDatabase?.();
 	const pool = new pg.Pool({ connectionString: database?.url });
-	if (database) await pool.query(schemaSql('text'));
+	if (database) {
+		await pool.query(schemaSql('text'));
+		await createTables(PgAdapter(pool), organizationTables);
+	}
 	afterAll(async () => {
 		await pool.end();
 		await database?.drop();

@@ -3,6 +3,8 @@
  * stay without an answer, and its locks stay taken.
  */
 import type { Adapter } from '../../src/adapters/types.js';
+import type { TableEngine, TableSource } from '../../src/lib/store/tables/engine.js';
+import { openSql } from '../../src/lib/store/tables/sql/engine.js';
 import { TimeoutError } from '../../src/lib/base/util/timeout.js';
 
 /**
@@ -67,12 +69,26 @@ export function createFaults(): Faults {
 		}
 	};
 
+	/** The statements of plugins, each a call. */
+	const tablesOver = (source: TableSource): TableSource => ({
+		async open(tables, users) {
+			const engine = await ('sql' in source ? openSql(source.sql, tables) : source.open(tables, users));
+			const methods = Object.entries(engine as unknown as Record<string, (...args: unknown[]) => unknown>);
+			const stopped = methods.map(([name, method]) => [
+				name,
+				(...args: unknown[]) => through(`tables ${name}`, () => method.apply(engine, args))
+			]);
+			return Object.fromEntries(stopped) as TableEngine;
+		}
+	});
+
 	return {
 		through,
 		stopped,
 		isStopped: () => state === 'ended',
 		over(adapter) {
 			const members = Object.entries(adapter).map(([name, method]) => {
+				if (name === 'tables') return [name, tablesOver(method as unknown as TableSource)] as const;
 				// It is called once in a process, whatever happens.
 				if (name === 'createdSessionTable') return [name, method] as const;
 				const call = (...args: unknown[]) => through(name, () => Reflect.apply(method as () => unknown, adapter, args));

@@ -204,21 +204,24 @@ export async function create(
 	const user = await store.createUser(draft);
 	try {
 		await store.linkAccount(storedAccount(candidate, user.id));
-		await claimFor?.(user);
 	} catch (thrown) {
 		await takeBack(store, user);
 		throw thrown;
 	}
-	return user;
+	return withClaim(store, claimFor, user);
 }
 
-/** Claims the invitation of the user who was stored. If it has ended meanwhile, the user is removed. @throws {SignUpClosed} */
+/**
+ * Claims the invitation of the user who was stored. If it has ended meanwhile, the user is removed. After any other error the claim may
+ * have happened: the user stays, signs in with the next try, and goes on from the page of the invitation.
+ * @throws {SignUpClosed}
+ */
 export async function withClaim(store: Store, claimFor: ClaimFor | undefined, user: AdapterUser): Promise<AdapterUser> {
 	try {
 		await claimFor?.(user);
 		return user;
 	} catch (thrown) {
-		await takeBack(store, user);
+		if (thrown instanceof SignUpClosed) await takeBack(store, user);
 		throw thrown;
 	}
 }

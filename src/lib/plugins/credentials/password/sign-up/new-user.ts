@@ -1,7 +1,7 @@
 /** Stores the user of a sign-up. */
 import type { AdapterUser } from '../../../../../adapters/types.js';
 import { UsernameRefused, Verification } from '../../../../../errors.js';
-import { takeBack } from '../../../../core/accounts/resolve-user.js';
+import { takeBack, withClaim } from '../../../../core/accounts/resolve-user.js';
 import type { AskSignUp } from '../../../../core/accounts/sign-up.js';
 import { createMarked, isUnfinished, takeBackUnfinished, unmark } from '../../../../core/accounts/unfinished.js';
 import { mayBeRefusal } from '../../../../store/adapter/store.js';
@@ -41,12 +41,12 @@ export async function createUser(
 			const id = String(user.id);
 			if (username !== undefined && !(await claimName(store, id, username))) throw new UsernameRefused('taken');
 			if (!(await storePassword(store, id, hash, null))) throw new Verification('the user has a password already');
-			await claimFor?.(user);
 		} catch (thrown) {
 			await takeBack(store, user);
 			throw thrown;
 		}
 		if (begun) await unmark(store, begun);
+		await withClaim(store, claimFor, user);
 		return { user, created: true, linked: null };
 	});
 }
