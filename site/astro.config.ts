@@ -31,7 +31,7 @@ export default defineConfig({
 			},
 			expressiveCode: {
 				// A long line goes on below: nothing has to be scrolled, by hand or with the keyboard.
-				defaultProps: { wrap: true },
+				defaultProps: { wrap: true, hangingIndent: 2 },
 				themes: ['github-dark-default', 'github-light-default'],
 				styleOverrides: { borderRadius: '0.5rem', codeFontSize: '0.85rem', frames: { shadowColor: 'transparent' } }
 			}
