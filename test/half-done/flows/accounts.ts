@@ -38,6 +38,25 @@ export const linked: Flow = {
 	}
 };
 
+export const renamed: Flow = {
+	name: 'a name is changed, where an encrypted session has a copy of it',
+	options: { session: { strategy: 'jwt' } },
+	async prepare(world) {
+		await world.enter({ ...ada, name: 'Ada' });
+		const act = () => world.browser.post('/auth/account/profile.save', { name: 'Ada King' });
+		return {
+			act,
+			begin: act,
+			async missing() {
+				const session = (await (await world.browser.visit('/auth/session')).json()) as { user?: { name?: string } };
+				const user = await world.store.getUserByEmail(ada.email);
+				const names = [user?.name, session.user?.name];
+				return names.every((name) => name === 'Ada King') ? [] : [`the names are ${names.join(' and ')}`];
+			}
+		};
+	}
+};
+
 export const unlinked: Flow = {
 	name: 'an account is unlinked',
 	options: atProvider,

@@ -110,6 +110,53 @@ export const squattedSignUp: Flow = {
 	}
 };
 
+const named = { ...ada, name: 'Ada King' };
+
+/** @param options.elsewhere whether the link is opened in another browser, where the person types the password and the name again */
+const signUpWithName = (name: string, options: Flow['options'], { elsewhere = false } = {}): Flow => ({
+	name,
+	options,
+	async prepare(world) {
+		const laptop = elsewhere ? world.newBrowser() : world.browser;
+		const fields = elsewhere ? { password: named.password, name: named.name } : {};
+		const act = async () => {
+			await world.signUp(named, laptop);
+			const { purpose, url } = world.letters.at(-1)!;
+			if (purpose === 'signUp') await world.press(new URL(url), fields);
+		};
+		return {
+			act,
+			async begin() {
+				await act();
+				if ((await world.idIn()) !== null) return;
+				await forget(world, ada);
+				await world.typeIn();
+			},
+			async missing() {
+				const user = await world.store.getUserByEmail(ada.email);
+				return [
+					...(await signedIn(world)),
+					...(await getsIn(world, ada)),
+					...(user?.name === named.name ? [] : [`the name is ${user?.name}`])
+				];
+			},
+			/** Whoever leaves has the name that they typed, or no user. */
+			async unsafe() {
+				const user = await world.store.getUserByEmail(ada.email);
+				return user && user.name !== named.name ? [`a user stays with the name ${user.name}`] : [];
+			}
+		};
+	}
+});
+
+export const namedSignUp = signUpWithName('a sign-up with a name, from its form on', {});
+export const namedOpenSignUp = signUpWithName('an open sign-up with a name, from its form on', open);
+export const namedElsewhere = signUpWithName(
+	'a sign-up with a name, whose link is opened elsewhere',
+	{},
+	{ elsewhere: true }
+);
+
 export const proof: Flow = {
 	name: '(F6) the address of an open sign-up is proven',
 	options: open,
