@@ -266,6 +266,23 @@ describe('d1', () => {
 		expect(said).toContain('npx wrangler d1 migrations apply shop --local');
 	});
 
+	test.each([
+		['"compatibility_flags": ["nodejs_als"]', '"compatibility_flags": ["nodejs_compat"]'],
+		['"compatibility_flags": ["nodejs_compat"]', '"compatibility_flags": ["nodejs_compat"]']
+	])('gets the flag with which a worker hashes passwords, in place of %s', async (flags, wanted) => {
+		const passwords = line.replace('github', 'password');
+		const made = await app({ ...cloudflare, 'wrangler.jsonc': `{ ${flags} }` });
+		await made.run(passwords);
+		const text = await made.read('wrangler.jsonc');
+		expect(text).toContain(wanted);
+		expect(text).toContain('"binding": "DB"');
+		await expectNothingLeft(made, passwords);
+		const without = await app(cloudflare);
+		expect((await without.run(passwords)).said).toContain(
+			'Add "nodejs_compat" to compatibility_flags in wrangler.jsonc'
+		);
+	});
+
 	test('adds to TOML, in JavaScript', async () => {
 		const { 'wrangler.jsonc': _, 'tsconfig.json': __, ...others } = cloudflare;
 		const made = await app({ ...others, 'wrangler.toml': 'name = "shop"\n' });

@@ -45,6 +45,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/package/drizzle-guide.test.ts',
 	'test/package/drizzle-versions.test.ts',
 	'test/package/init-databases.test.ts',
+	'test/package/init-d1.test.ts',
 	'test/package/platforms.test.ts',
 	'test/package/resolution.test.ts',
 	'test/package/svelte-cli.test.ts',

@@ -23,6 +23,7 @@ import { pageFiles } from '../setup/pages/index.js';
 import type { PageFiles } from '../setup/pages/index.js';
 import type { Binding, Part } from '../setup/part.js';
 import { plugins } from '../setup/plugins.js';
+import { withNodeCrypto } from '../setup/d1.js';
 import { isMailService, needsAdapter, ownWays, waysOf } from '../setup/ways.js';
 import type { Terminal } from '../terminal.js';
 import { vendors } from '../vendors.js';
@@ -86,6 +87,8 @@ export const init: Command = {
 			demo.changed,
 			pages.changed
 		) as Record<string, string>;
+		const ofWorker = chosen.providers.includes('password') ? await withNodeCrypto(project, further) : {};
+		Object.assign(further, ofWorker.files);
 		if (hooks?.text !== undefined) {
 			delete files[`src/hooks.server.${project.extension}`];
 			further[hooks.path] = hooks.text;
@@ -107,7 +110,7 @@ export const init: Command = {
 		const todo = [
 			...undeclared,
 			...(hooks && hooks.text === undefined ? [joinByHand(hooks, project)] : []),
-			...parts.flatMap((part) => part.todo ?? []),
+			...[...parts, ofWorker].flatMap((part) => part.todo ?? []),
 			...pages.todo
 		];
 		terminal.say(nextSteps(project, todo, pages.signIn, terminal));

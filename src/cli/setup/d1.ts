@@ -74,6 +74,23 @@ async function configurationOf(folder: string) {
 	return undefined;
 }
 
+/**
+ * Hashing a password needs `node:crypto`, which a worker has with a flag. The flag that SvelteKit needs is a part of it.
+ * @param written files that `init` changes already
+ */
+export async function withNodeCrypto(
+	{ folder }: Project,
+	written: Readonly<Record<string, string>>
+): Promise<Pick<Part, 'files' | 'todo'>> {
+	const file = await configurationOf(folder);
+	const text = (file && written[file.path]) ?? file?.text;
+	if (!file || !text || text.includes('"nodejs_compat"')) return {};
+	if (text.includes('"nodejs_als"')) return { files: { [file.path]: text.replace('"nodejs_als"', '"nodejs_compat"') } };
+	return {
+		todo: `Add "nodejs_compat" to compatibility_flags in ${file.path}: without it, a worker cannot hash passwords`
+	};
+}
+
 /** Returns the first database, of JSON with comments or of TOML. */
 function configuredIn(text: string): Configured | undefined {
 	const [, json, toml] = /"d1_databases"\s*:\s*\[\s*\{([^}]*)\}|^\[\[d1_databases\]\]$([^[]*)/m.exec(text) ?? [];

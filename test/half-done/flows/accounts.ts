@@ -39,8 +39,7 @@ export const linked: Flow = {
 };
 
 export const renamed: Flow = {
-	name: 'a name is changed, where an encrypted session has a copy of it',
-	options: { session: { strategy: 'jwt' } },
+	name: 'a name is changed',
 	async prepare(world) {
 		await world.enter({ ...ada, name: 'Ada' });
 		const act = () => world.browser.post('/auth/account/profile.save', { name: 'Ada King' });

@@ -140,7 +140,7 @@ const signUpWithName = (name: string, options: Flow['options'], { elsewhere = fa
 					...(user?.name === named.name ? [] : [`the name is ${user?.name}`])
 				];
 			},
-			/** Whoever leaves has the name that they typed, or no user. */
+			/** Who leaves has a user with the typed name, or none. */
 			async unsafe() {
 				const user = await world.store.getUserByEmail(ada.email);
 				return user && user.name !== named.name ? [`a user stays with the name ${user.name}`] : [];
