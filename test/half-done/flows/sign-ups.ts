@@ -118,7 +118,7 @@ const signUpWithName = (name: string, options: Flow['options'], { elsewhere = fa
 	options,
 	async prepare(world) {
 		const laptop = elsewhere ? world.newBrowser() : world.browser;
-		const fields = elsewhere ? { password: named.password, name: named.name } : {};
+		const fields: Record<string, string> = elsewhere ? { password: named.password, name: named.name } : {};
 		const act = async () => {
 			await world.signUp(named, laptop);
 			const { purpose, url } = world.letters.at(-1)!;
@@ -140,7 +140,7 @@ const signUpWithName = (name: string, options: Flow['options'], { elsewhere = fa
 					...(user?.name === named.name ? [] : [`the name is ${user?.name}`])
 				];
 			},
-			/** Who leaves has a user with the typed name, or none. */
+			/** A user has the typed name from the start. */
 			async unsafe() {
 				const user = await world.store.getUserByEmail(ada.email);
 				return user && user.name !== named.name ? [`a user stays with the name ${user.name}`] : [];
