@@ -39,6 +39,7 @@ export type {
 	Change,
 	Changes,
 	Page,
+	PageWith,
 	Referenced,
 	ReferencedUser,
 	ReferenceName,

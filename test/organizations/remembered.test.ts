@@ -36,7 +36,11 @@ async function stage() {
 					selected();
 					return engine.select(query);
 				};
-				return Object.assign(Object.create(engine) as TableEngine, { select });
+				const selectWith: TableEngine['selectWith'] = async (...query) => {
+					selected();
+					return engine.selectWith(...query);
+				};
+				return Object.assign(Object.create(engine) as TableEngine, { select, selectWith });
 			}
 		}
 	};
@@ -65,7 +69,7 @@ async function stage() {
 	return { request, server, id, userId, elsewhere };
 }
 
-describe('a request reads a membership by two statements, whatever asks for it', () => {
+describe('a request reads a membership by one statement, whatever asks for it', () => {
 	const asks: Record<string, (locals: Locals) => Promise<unknown>> = {
 		'`can`': async ({ can }) => can('news:read'),
 		'`organization()` twice': async ({ organization }) =>
@@ -77,8 +81,8 @@ describe('a request reads a membership by two statements, whatever asks for it',
 	};
 	test.each(Object.keys(asks))('%s', async (what) => {
 		const { request } = await stage();
-		expect(await request(asks[what]!)).toEqual([true, 2]);
-		expect(await request(asks[what]!, true), 'behind a rule').toEqual([true, 2]);
+		expect(await request(asks[what]!)).toEqual([true, 1]);
+		expect(await request(asks[what]!, true), 'behind a rule').toEqual([true, 1]);
 	});
 });
 

@@ -15,7 +15,16 @@ test('a member gets what the role allows, and forms that lead back to the page (
 	const { ada, max, slug } = await settled();
 	const page = `/orgs/${slug}/settings?tab=2`;
 	const { notes, sections } = await ada.at(`${page}&done=policy`).sections();
-	expect(sections.map(({ id }) => id)).toEqual(['members', 'invite', 'roles', 'policy', 'teams', 'settings', 'end']);
+	expect(sections.map(({ id }) => id)).toEqual([
+		'members',
+		'invite',
+		'roles',
+		'policy',
+		'teams',
+		'settings',
+		'transfer',
+		'end'
+	]);
 	expect(notes).toBe('');
 	const policy = sections.find(({ id }) => id === 'policy')?.html ?? '';
 	expect(policy).toMatch(/role="status">The policy is saved/);

@@ -216,8 +216,8 @@ function watched() {
 				return rows;
 			};
 			const select: TableEngine['select'] = async (query) => noted(query.table.name, engine.select(query));
-			const selectWith: TableEngine['selectWith'] = async (query, column) =>
-				noted(query.table.name, engine.selectWith(query, column));
+			const selectWith: TableEngine['selectWith'] = async (query, ...given) =>
+				noted(query.table.name, engine.selectWith(query, ...given));
 			return Object.assign(Object.create(engine) as TableEngine, { select, selectWith });
 		}
 	};

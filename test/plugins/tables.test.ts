@@ -6,6 +6,7 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { definePlugin } from '../../src/plugin.js';
 import { defineTable, insertion, not, oneOf, openTables, plus } from '../../src/tables.js';
+import type { TableSource } from '../../src/lib/store/tables/engine.js';
 import type { RowOf } from '../../src/tables.js';
 import type { PluginInstance } from '../../src/types/plugin.js';
 import { createApp } from '../fixtures/app.js';
@@ -196,6 +197,56 @@ describe('values and conditions are checked before the database gets them', () =
 	});
 });
 
+describe('conditions on the row to which a column refers', () => {
+	const stage = async (adapter: Adapter) => {
+		const tables = openTables(adapter, [shelf, book]);
+		const { id: ownerId } = await adapter.createUser!({ id: 'ada', email: 'ada@example.com', emailVerified: null });
+		for (const id of ['one', 'two']) {
+			await tables.insert(shelf, { id, name: `Shelf ${id}`, books: id.length });
+			for (const title of ['A', 'B']) {
+				await tables.insert(book, { id: `${id} ${title}`, shelfId: id, ownerId, title, expires: far });
+			}
+		}
+		return tables;
+	};
+	const of = async (tables: Awaited<ReturnType<typeof stage>>, other: object, page: object = {}) =>
+		(await tables.selectWith(book, { title: 'A' }, 'shelfId', { other, ...page })).map(({ row }) => row.id);
+
+	test.each(adapters)('on %s: a value, a list, a limit, and all of them', async (_, createAdapter) => {
+		const tables = await stage(createAdapter());
+		expect(await of(tables, { name: 'Shelf two' })).toEqual(['two A']);
+		expect(await of(tables, { name: 'shelf two' })).toEqual([]);
+		expect(await of(tables, { name: oneOf(['Shelf one', 'Shelf two']) })).toEqual(['one A', 'two A']);
+		expect(await of(tables, { name: oneOf(['Shelf one', 'Shelf two']) }, { limit: 1 })).toEqual(['one A']);
+		expect(await of(tables, { name: not('Shelf one'), books: 3 })).toEqual(['two A']);
+		expect(await of(tables, { name: 'Shelf one', books: 4 })).toEqual([]);
+		expect(await of(tables, { name: 'Shelf \0' })).toEqual([]);
+		expect(await of(tables, {})).toEqual(['one A', 'two A']);
+	});
+
+	test('an unknown column, and a condition on a user, are refused', async () => {
+		const tables = await stage(MemoryAdapter());
+		await expect(of(tables, { title: 'A' })).rejects.toThrow('has no column "title"');
+		const where = { other: { id: 'ada' } as never };
+		await expect(tables.selectWith(book, {}, 'ownerId', where)).rejects.toThrow('refers to no table');
+	});
+
+	test('an engine that does not know them lets no other row pass', async () => {
+		const { tables: source, ...adapter } = MemoryAdapter();
+		if (!source || 'sql' in source) throw new Error('the tables of memory are an engine');
+		const earlier: TableSource = {
+			async open(...given) {
+				const engine = await source.open(...given);
+				const selectWith: typeof engine.selectWith = async (query, column) => engine.selectWith(query, column);
+				return Object.assign(Object.create(engine) as typeof engine, { selectWith });
+			}
+		};
+		const tables = await stage({ ...adapter, tables: earlier });
+		expect(await of(tables, { name: 'Shelf two' })).toEqual(['two A']);
+		expect(await of(tables, { name: 'Shelf two' }, { limit: 1 })).toEqual([]);
+	});
+});
+
 test('the types of rows are those of the definition', () => {
 	const tables = openTables(MemoryAdapter(), [shelf, book]);
 	expectTypeOf(tables.find<typeof book>).returns.resolves.toEqualTypeOf<RowOf<typeof book> | null>();
@@ -214,7 +265,11 @@ test('the types of rows are those of the definition', () => {
 	const missing = () => tables.insert(book, { id: 'a', shelfId: 'one', ownerId: 'ada', expires: far });
 	// @ts-expect-error -- `title` refers to nothing
 	const none = () => tables.selectWith(book, {}, 'title');
-	expect([wrong, missing, none]).toHaveLength(3);
+	// @ts-expect-error -- a shelf has no `title`
+	const other = () => tables.selectWith(book, {}, 'shelfId', { other: { title: 'A' } });
+	// @ts-expect-error -- a user has no conditions
+	const user = () => tables.selectWith(book, {}, 'ownerId', { other: { id: 'ada' } });
+	expect([wrong, missing, none, other, user]).toHaveLength(5);
 });
 
 test('SQLite gets the columns that a later version of a plugin adds, if they may be empty', async () => {

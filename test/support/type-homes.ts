@@ -30,7 +30,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/access.md':
 		'AccessDefinition AccessOptions RolesQuestion ResourceParent AccessQuestion AccessOfUser NewGrant Grant GrantFilter',
 	'reference/tables.md':
-		'TableGroup Change Reference TableDefinition TableParts Page Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
+		'TableGroup Change Reference TableDefinition TableParts Page PageWith Referenced ReferencedUser TableOperations StoredNames AtLeast Below Not OneOf Plus',
 	'guides/organizations.md reference/organizations.md':
 		'LinkInvitation MemberRule MembersPage OrganizationSectionsOptions RoleDefinition Invitation InvitationMail Membership Organization OrganizationMember ' +
 		'OrganizationsOptions GivenValues OrganizationLanguage OrganizationNotice OrganizationRole NewRole ChangedRole OrganizationPolicy PersonalOwner DeletedOrganization OwnerlessOrganization OwnerlessPage NewOwner Handover ' +

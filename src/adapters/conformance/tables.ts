@@ -150,12 +150,14 @@ export const tableRules: readonly TableRule[] = [
 					equal(pair?.other.name, 'Ada', 'the name of the user');
 				} else {
 					const other = stage.definitions.find((each) => each.name === references);
-					if (other)
-						same(
-							pair?.other ?? null,
-							(await stage.tables.find(other, { [other.primaryKey[0] ?? '']: row[name] })) as AnyRow,
-							other
-						);
+					if (!other) continue;
+					const [key = ''] = other.primaryKey;
+					same(pair?.other ?? null, (await stage.tables.find(other, { [key]: row[name] })) as AnyRow, other);
+					const those = async (condition: unknown) =>
+						(await stage.tables.selectWith(table, keyOf(table, row), name, { other: { [key]: condition } })).length;
+					equal(await those(row[name]), 1, 'the row, by a condition on the other one');
+					equal(await those('another'), 0, 'rows whose other one is another');
+					equal(await those(new Not(row[name] as string)), 0, 'rows whose other one is not that one');
 				}
 			}
 		}

@@ -2,7 +2,7 @@
  * The tables of plugins in Redis. Each change is planned from what was read, and made only if that has not changed since; else again.
  * A condition that no key and no index answers reads every row of the table.
  */
-import type { Match, Row, Step, TableEngine, UserLookup } from '../../lib/store/tables/engine.js';
+import type { Match, Query, Row, Step, TableEngine, UserLookup } from '../../lib/store/tables/engine.js';
 import { isMatch, pageOf } from '../../lib/store/tables/matching.js';
 import { Below, OneOf } from '../../lib/store/tables/operators.js';
 import { memberOfUser, valuesIn } from '../../lib/store/tables/rows.js';
@@ -53,6 +53,18 @@ export function openRedis(send: Send, prefix: string, tables: Tables, users: Use
 		const condition = match[column];
 		const values = condition instanceof OneOf ? [...new Set(condition.texts)] : [condition];
 		return (await Promise.all(values.map(async (value) => membersOf(keys.list(table, column, value))))).flat();
+	}
+
+	/** Returns the rows of a query that refer to one of these, or to any. */
+	async function referring(
+		{ table, match }: Query,
+		column: string,
+		others: readonly StoredRow[] | undefined
+	): Promise<Row[]> {
+		if (!others) return (await find(table, match)).map(({ row }) => row);
+		const [key = ''] = tables.get(table.columns.get(column)?.references ?? '')?.primaryKey ?? [];
+		const found = await Promise.all(others.map(({ row }) => find(table, { ...match, [column]: String(row[key]) })));
+		return found.flat().flatMap(({ row }) => (isMatch(row, match) ? [row] : []));
 	}
 
 	const membersOf = async (list: string) => (await send('ZRANGE', list, '0', '-1')) as string[];
@@ -149,10 +161,10 @@ export function openRedis(send: Send, prefix: string, tables: Tables, users: Use
 				(await find(query.table, query.match)).map(({ row }) => row),
 				query
 			),
-		async selectWith(query, column) {
+		async selectWith(query, column, condition) {
 			const { references = '' } = query.table.columns.get(column) ?? {};
 			const other = tables.get(references);
-			const rows = (await find(query.table, query.match)).map(({ row }) => row);
+			const rows = await referring(query, column, other && condition && (await find(other, condition)));
 			const page = pageOf(
 				rows.filter((row) => row[column] !== null),
 				query

@@ -104,10 +104,12 @@ export class OrganizationStore {
 	/** Returns the membership of a user; null for someone else, and without such an organization. */
 	async membership(userId: string, where: { slug: string } | { id: string }): Promise<Membership | null> {
 		// The caller of a remote function may send anything as a slug: what is not text is the slug of no organization.
-		const isText = Object.values(where).every((value: unknown) => typeof value === 'string');
-		const match = isText ? await this.find(where) : null;
-		const role = match && (await this.roleOf(match.id, userId));
-		return match && role !== null ? membershipOf(match, role, await this.rolesFor(match.id, role)) : null;
+		if (!Object.values(where).every((value: unknown) => typeof value === 'string')) return null;
+		const one = { other: { ...where, deletesAt: null }, limit: 1 };
+		const [pair] = await this.#tables.selectWith(organizationMember, { userId }, 'organizationId', one);
+		if (!pair) return null;
+		const { organizationId, role } = pair.row;
+		return membershipOf(organizationOf(pair.other), role, await this.rolesFor(organizationId, role));
 	}
 
 	/** Returns the roles in which a role is known: those of the organization are read for a custom one only. */

@@ -1,6 +1,7 @@
 /** The operations, with every name and value checked before the database gets it. */
 import type { TableDefinition } from './definition.js';
 import type { Match, Query, Row, Step, TableEngine, Values } from './engine.js';
+import { isMatch } from './matching.js';
 import type { Change, TableOperations } from './operations.js';
 import { AtLeast, Below, Not, OneOf, Plus } from './operators.js';
 import type { Column, Table, Tables } from './table.js';
@@ -81,13 +82,25 @@ export function operationsOn(tables: Tables, open: () => Promise<TableEngine>, g
 			return (await select(definition, where, { limit: 1 }))[0] ?? null;
 		},
 		select,
-		async selectWith(definition: TableDefinition, where: Loose, column: string, page: LoosePage = {}) {
+		async selectWith(
+			definition: TableDefinition,
+			where: Loose,
+			column: string,
+			{ other, ...page }: LoosePage & { readonly other?: Loose } = {}
+		) {
 			const query = queryOf(definition, where, page);
 			if (!query) return [];
-			if (columnIn(query.table, column).references === undefined) {
+			const { references } = columnIn(query.table, column);
+			if (references === undefined || (other && references === 'user')) {
 				throw new TypeError(`The column "${column}" of "${query.table.name}" refers to no table`);
 			}
-			return guarded(`select ${definition.name}`, async () => (await open()).selectWith(query, column));
+			const match = other && matchOf(tableOf({ name: references } as TableDefinition), other);
+			if (match === null) return [];
+			const pairs = await guarded(`select ${definition.name}`, async () =>
+				(await open()).selectWith(query, column, match)
+			);
+			// The engine of an earlier version knows no such condition: a row of another one would pass for this one.
+			return match ? pairs.filter(({ other: row }) => isMatch(row, match)) : pairs;
 		},
 		async count(definition: TableDefinition, where: Loose) {
 			const table = tableOf(definition);

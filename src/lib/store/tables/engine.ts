@@ -41,8 +41,11 @@ export type Step =
 /** The operations of a database. */
 export interface TableEngine {
 	select(query: Query): Promise<Row[]>;
-	/** @param column one that refers to a table, or to a user */
-	selectWith(query: Query, column: string): Promise<{ row: Row; other: Row }[]>;
+	/**
+	 * @param column one that refers to a table, or to a user
+	 * @param other conditions on the row to which it refers, which is none of users @default any row
+	 */
+	selectWith(query: Query, column: string, other?: Match): Promise<{ row: Row; other: Row }[]>;
 	count(table: Table, match: Match): Promise<number>;
 	/** Makes all changes, or none. Returns the number of rows of each; null where one could not be made. */
 	change(steps: readonly Step[]): Promise<number[] | null>;

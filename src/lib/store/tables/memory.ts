@@ -106,16 +106,16 @@ export function openMemory(content: MemoryRows, tables: Tables, users: UserLooku
 
 	return {
 		select,
-		async selectWith(query, column) {
+		async selectWith(query, column, condition) {
 			const { references = '' } = query.table.columns.get(column) ?? {};
 			const other = tables.get(references);
-			const present = matching(query.table, query.match).filter((row) => row[column] !== null);
+			const ownerOf = (row: Row) => other && matching(other, { [other.primaryKey[0] ?? '']: String(row[column]) })[0];
+			const present = matching(query.table, query.match).filter(
+				(row) => row[column] !== null && (!condition || isMatch(ownerOf(row) ?? {}, condition))
+			);
 			const pairs = await Promise.all(
 				pageOf(present, query).map(async (row) => {
-					const id = String(row[column]);
-					const partner = other
-						? matching(other, { [other.primaryKey[0] ?? '']: id })[0]
-						: memberOfUser(await users.getUser(id));
+					const partner = other ? ownerOf(row) : memberOfUser(await users.getUser(String(row[column])));
 					return partner ? [{ row: copied(row), other: copied(partner) }] : [];
 				})
 			);

@@ -47,6 +47,12 @@ export type Referenced<Column> = Column extends { readonly references: 'user' }
 		? RowOf<Table>
 		: never;
 
+/** A page of rows that refer to others. */
+export interface PageWith<Table extends TableDefinition, Column> extends Page<Table> {
+	/** Conditions on the row of a table to which the column refers. A user has none. @default any row */
+	readonly other?: Column extends { readonly references: infer Other extends TableDefinition } ? Where<Other> : never;
+}
+
 /** The columns that refer to something. */
 export type ReferenceName<Table extends TableDefinition> = {
 	[Name in keyof Table['columns']]: Table['columns'][Name] extends string ? never : Name;
@@ -87,7 +93,7 @@ export interface TableOperations {
 		table: Table,
 		where: Where<Table>,
 		column: Name,
-		page?: Page<Table>
+		page?: PageWith<Table, Table['columns'][Name]>
 	): Promise<{ row: RowOf<Table>; other: Referenced<Table['columns'][Name]> }[]>;
 	/** Returns the number of rows that have these values. */
 	count<Table extends TableDefinition>(table: Table, where: Where<Table>): Promise<number>;

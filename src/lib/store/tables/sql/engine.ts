@@ -69,8 +69,8 @@ export async function openSql(source: SqlSource, tables: Tables): Promise<TableE
 
 	return {
 		select,
-		async selectWith(query, column) {
-			return (await rowsOf(statements.selectWith(query, column))).map((cells) => ({
+		async selectWith(query, column, other) {
+			return (await rowsOf(statements.selectWith(query, column, other))).map((cells) => ({
 				row: statements.rowOf(query.table, cells),
 				other: statements.otherRowOf(query.table, column, cells)
 			}));

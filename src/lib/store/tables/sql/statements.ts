@@ -48,9 +48,7 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 		return sql`${name} = ${cell} and ${bytes(name)} = ${bytes(cell)}`;
 	}
 
-	function condition(table: Table, name: string, operand: Match[string]): Sql {
-		const column = columnIn(table, name);
-		const place = ref(table, column);
+	function condition(column: Column, place: Sql, operand: Match[string]): Sql {
 		if (operand === null) return sql`${place} is null`;
 		if (operand instanceof Not) return sql`(${place} is null or not (${isValue(column, place, operand.value)}))`;
 		if (operand instanceof Below) return sql`${place} < ${write(column, operand.limit)}`;
@@ -67,8 +65,11 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 		)})`;
 	}
 
-	function where(table: Table, match: Match): Sql {
-		const parts = Object.entries(match).map(([name, operand]) => condition(table, name, operand));
+	function where(table: Table, match: Match, place = (column: Column) => ref(table, column)): Sql {
+		const parts = Object.entries(match).map(([name, operand]) => {
+			const column = columnIn(table, name);
+			return condition(column, place(column), operand);
+		});
 		return parts.length === 0 ? raw('1 = 1') : join(parts, ' and ');
 	}
 
@@ -130,13 +131,14 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 				raw('')
 			);
 		},
-		selectWith(query: Query, name: string): Sql {
+		selectWith(query: Query, name: string, match: Match = {}): Sql {
 			const { table } = query;
 			const column = columnIn(table, name);
 			const own = list(columnsOf(table), 'a', (each) => ref(table, each));
 			const other = otherOf(column);
 			const columns = sql`${own}, ${list(other.columns, 'b', other.place)}`;
-			const joined = sql` join ${other.table} other_row on ${other.key} = ${ref(table, column)}`;
+			const conditions = other.definition ? sql` and ${where(other.definition, match, other.place)}` : raw('');
+			const joined = sql` join ${other.table} other_row on ${other.key} = ${ref(table, column)}${conditions}`;
 			return paged(query, columns, joined);
 		},
 		count: (table: Table, match: Match): Sql =>
@@ -174,13 +176,20 @@ export function statementsOn({ dialect, users, schema }: SqlSource, tables: Tabl
 				const column = users.columns[member as keyof typeof users.columns];
 				return column ? sql`${other}.${column}` : raw('null');
 			};
-			return { table: users.table, columns: userColumns, place, key: sql`${other}.${users.columns.id}` };
+			const key = sql`${other}.${users.columns.id}`;
+			return { table: users.table, definition: undefined, columns: userColumns, place, key };
 		}
 		const table = references === undefined ? undefined : tables.get(references);
 		if (!table) throw new TypeError(`The column "${name}" refers to no table`);
 		const place = (column: Column) => sql`${other}.${bare(column)}`;
 		const [key = ''] = table.primaryKey;
-		return { table: nameOf(table), columns: columnsOf(table), place, key: place(columnIn(table, key)) };
+		return {
+			table: nameOf(table),
+			definition: table,
+			columns: columnsOf(table),
+			place,
+			key: place(columnIn(table, key))
+		};
 	}
 
 	function bytes(value: Sql): Sql {
