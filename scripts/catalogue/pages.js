@@ -59,7 +59,9 @@ const worth = {
 /** Says whether an email to the address leads to a user whom the vendor has brought. */
 function vouching({ worth, vouches }) {
 	if (vouches) return `Users of the vendor sign in to other sites with [verified addresses only](${vouches}).`;
-	return worth === 'unknown' ? `See [addresses without a proof](../reference/accounts.md#addresses-without-a-proof).` : '';
+	return worth === 'unknown'
+		? `See [addresses without a proof](../reference/accounts.md#addresses-without-a-proof).`
+		: '';
 }
 
 function headOf(name, description, mark) {
