@@ -261,7 +261,18 @@ describe('the page', () => {
 		expect(page).toContain('Verify your email address first');
 		expect(page).not.toContain('action="/auth/organizations/invitation"');
 		const pressed = await grace.send('/auth/organizations/invitation', { token });
-		expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `https://app.test${path}`]);
+		const again = new URL(pressed.headers.get('location') ?? '');
+		expect([pressed.status, again.pathname, again.searchParams.get('token')]).toEqual([
+			303,
+			'/auth/organizations/invitation',
+			token
+		]);
+		expect(await (await grace.send(again.pathname + again.search)).text()).toContain('Verify your email address first');
+		// Code of the application leads there, too.
+		await expect(grace.at().accept(token)).rejects.toMatchObject({
+			type: 'InvitationForOther',
+			remedy: { page: path }
+		});
 		expect(await (await ada.send(path)).text()).not.toContain('action="/auth/signin/mail"');
 
 		const { action, hidden } = formIn(page);

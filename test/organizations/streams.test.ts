@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accessControl, defineAccess } from '../../src/access.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { organizations } from '../../src/organizations.js';
+import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
+import { organizationMember, organizations } from '../../src/organizations.js';
+import { openTables } from '../../src/tables.js';
 import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { clockUntil, endOf, strategies, streamApp, type Opened } from '../guards/streams.js';
 
@@ -65,6 +67,8 @@ const rules: Record<string, (slug: string, id: string) => readonly [rule: object
 /** What ends a membership, or what it allows. */
 const ends: Record<string, (here: Here) => Promise<unknown>> = {
 	'is removed': ({ server, one, userId }) => server.remove(one, userId),
+	'is removed in another process': async ({ adapter, one, userId }) =>
+		openTables(adapter, organizationTables).delete(organizationMember, { organizationId: one, userId }),
 	'leaves by another device': async ({ site }) => {
 		const browser = await site.otherDevice();
 		await site.run(({ locals }) => (locals as unknown as Locals).organizations.leave('one'), { browser });

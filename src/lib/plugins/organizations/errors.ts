@@ -63,6 +63,9 @@ export class InvitationForOther extends PluginError {
 	static override rule = documented({ status: 403, code: 'InvitationForOther' });
 }
 
+/** The invitation is for the address of the visitor, who has not proven it. Its page says how. */
+export class AddressUnproven extends InvitationForOther {}
+
 /** The organization has the most API tokens that it may have. */
 export class TokenLimit extends PluginError {
 	static override rule = documented({ status: 409, code: 'TokenLimit' });

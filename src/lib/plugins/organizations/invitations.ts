@@ -2,7 +2,13 @@
 import type { RowOf } from '../../store/tables/definition.js';
 import { insertion, removal, update, type TableOperations } from '../../store/tables/operations.js';
 import { AtLeast, Plus } from '../../store/tables/operators.js';
-import { InvitationForOther, InvitationInvalid, InvitationLimit, OrganizationMissing } from './errors.js';
+import {
+	AddressUnproven,
+	InvitationForOther,
+	InvitationInvalid,
+	InvitationLimit,
+	OrganizationMissing
+} from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
 import { standing, type Asking } from './standing.js';
 import type { OrganizationStore } from './store.js';
@@ -219,7 +225,7 @@ function requireAddress(invited: string | null, provesUntil: Date, { email, isPr
 	if (email !== invited)
 		throw new InvitationForOther('the invitation is for another address: sign in with that one, or invite this one');
 	if (!provesAddress(provesUntil, { isProven })) {
-		throw new InvitationForOther('the email is too old to prove the address: verify the address first');
+		throw new AddressUnproven('the email is too old to prove the address: verify the address first');
 	}
 }
 

@@ -2,7 +2,7 @@
 import { html, type Html } from '../../../base/markup/html.js';
 import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import { requireSelf, requireUser } from '../asking.js';
-import { InvitationForOther, InvitationInvalid, OrganizationMissing } from '../errors.js';
+import { AddressUnproven, InvitationForOther, InvitationInvalid, OrganizationMissing } from '../errors.js';
 import { provesAddress, type Guest } from '../invitations.js';
 import { invitationPath } from '../invite.js';
 import { asItCounts } from '../policy/require.js';
@@ -21,7 +21,13 @@ export async function accept(
 	await requireSelf(request);
 	const userId = await requireUser(request);
 	const { organizations, invitations } = site.stores(context);
-	const id = await invitations.accept(tokenOf(token), await guestOf(context, userId));
+	const guest = await guestOf(context, userId);
+	const id = await invitations.accept(tokenOf(token), guest).catch((thrown: unknown) => {
+		if (thrown instanceof AddressUnproven) {
+			thrown.remedy = { page: pathOf(context, tokenOf(token)) };
+		}
+		throw thrown;
+	});
 	const membership = await organizations.membership(userId, { id });
 	if (!membership) throw new OrganizationMissing('the membership ended at once: accept another invitation');
 	return asItCounts(membership, await request.subject());
@@ -48,7 +54,7 @@ export async function invitationPage(
 	const page = (body: Html): PluginAnswer => ({ page: { title, body } });
 	if (userId === null) {
 		const signIn = new URL(`${context.basePath}/signin`, url.origin);
-		signIn.searchParams.set('callbackUrl', url.pathname + url.search);
+		signIn.searchParams.set('callbackUrl', pathOf(context, tokenOf(token)));
 		const link = signIn.pathname + signIn.search;
 		return page(
 			html`<p>${texts.invitationText(roleName(role))}</p>
@@ -61,7 +67,7 @@ export async function invitationPage(
 	if (email !== null && !provesAddress(provesUntil, guest)) {
 		return page(
 			html`<p>${texts.verifyFirst}</p>
-				${verifyForm(context, request, email)}`
+				${verifyForm(context, request, { email, page: pathOf(context, tokenOf(token)) })}`
 		);
 	}
 	return page(
@@ -79,14 +85,14 @@ export async function invitationPage(
  */
 function verifyForm(
 	{ basePath, providers }: PluginContext,
-	{ texts, url }: PluginRequest<OrganizationTexts>,
-	email: string
+	{ texts }: PluginRequest<OrganizationTexts>,
+	{ email, page }: { readonly email: string; readonly page: string }
 ): Html | null {
 	const provider = providers.find(({ type }) => type === 'email');
 	if (!provider) return null;
 	return html`<form method="post" action="${basePath}/signin/${encodeURIComponent(provider.id)}">
 		<input type="hidden" name="email" value="${email}" />
-		<input type="hidden" name="callbackUrl" value="${url.pathname + url.search}" />
+		<input type="hidden" name="callbackUrl" value="${page}" />
 		<button class="primary">${texts.verify}</button>
 	</form>`;
 }
@@ -98,16 +104,6 @@ export async function acceptFromPage(
 	request: PluginRequest<OrganizationTexts>
 ): Promise<PluginAnswer> {
 	const { token } = await request.fields();
-	const { invitations } = site.stores(context);
-	const userId = await request.userId();
-	if (userId !== null) {
-		const { email, provesUntil } = await invitations.open(tokenOf(token));
-		const guest = await guestOf(context, userId);
-		// The page was opened while the email still proved the address. Now it says what to do.
-		if (email !== null && email === guest.email && !provesAddress(provesUntil, guest)) {
-			return { redirect: `${context.basePath}/${invitationPath}?token=${tokenOf(token)}` };
-		}
-	}
 	const { organization } = await accept(site, context, request as never, token);
 	return { redirect: site.pathOf(organization.slug) ?? '/' };
 }
@@ -119,6 +115,10 @@ async function guestOf({ adapter }: PluginContext, userId: string): Promise<Gues
 	const email = typeof user.email === 'string' ? user.email.toLowerCase() : null;
 	return { userId, email, isProven: Boolean(user.emailVerified) };
 }
+
+/** Returns the path of the page of an invitation. */
+const pathOf = ({ basePath }: Pick<PluginContext, 'basePath'>, token: string): string =>
+	`${basePath}/${invitationPath}?token=${token}`;
 
 /** @throws {InvitationInvalid} for what cannot be a token */
 export function tokenOf(token: unknown): string {
