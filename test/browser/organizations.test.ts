@@ -136,6 +136,20 @@ inChromium('organizations', () => {
 		await owner.page.reload();
 		await teams.getByRole('button', { name: 'Remove Engines' }).click();
 		await owner.page.getByText('The team has sub-teams').waitFor();
+		await owner.page.goBack();
+
+		const transfer = owner.page.locator('#transfer');
+		await transfer.scrollIntoViewIfNeeded();
+		await takePictures(owner.page, 'organization-transfer');
+		await transfer.getByLabel('New owner').selectOption('grace@example.org');
+		await transfer.getByLabel('Your role afterwards').selectOption('admin');
+		await transfer.getByRole('button', { name: 'Transfer ownership' }).click();
+		await owner.page.getByRole('status').getByText('The ownership is transferred.').waitFor();
+		expect(await owner.page.getByRole('heading', { level: 2 }).allTextContents()).not.toContain(
+			'Delete the organization'
+		);
+		await guest.page.reload();
+		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Delete the organization');
 		// The browser tells of the refusals.
 		expect([...owner.complaints, ...guest.complaints]).toEqual([
 			expect.stringContaining('status of 409'),
