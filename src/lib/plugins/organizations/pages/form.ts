@@ -29,12 +29,12 @@ export function form({ action }: View, name: string, fields: Readonly<Record<str
 /** The visit for forms whose answer shows something once: the browser goes to its section. */
 export const atSection = (view: View, section: string): View => ({ ...view, action: `${view.action}#${section}` });
 
-/** A choice of roles, as the field `role`. */
-export function roleChoice(roles: readonly string[], current: string, label: string): Html {
+/** A choice of roles, as the field `role`. @param id the one to which a visible label refers */
+export function roleChoice(roles: readonly string[], current: string, label: string, id?: string): Html {
 	const options = roles.map(
 		(role) => html`<option value="${role}" ${role === current && html` selected`}>${roleName(role)}</option>`
 	);
-	return html`<select name="role" aria-label="${label}">
+	return html`<select name="role" aria-label="${label}" ${id !== undefined && html` id="${id}"`}>
 		${options}
 	</select>`;
 }

@@ -57,7 +57,8 @@ export function transferForm(view: View, members: readonly OrganizationMember[])
 				<option value=""></option>
 				${choices}
 			</select>
-			<label>${texts.roleAfterwards} ${roleChoice(nextRoles, site.invitedRole, texts.roleAfterwards)}</label>
+			<label for="transfer-role">${texts.roleAfterwards}</label>
+			${roleChoice(nextRoles, site.invitedRole, texts.roleAfterwards, 'transfer-role')}
 			<button>${texts.transfer}</button>`
 	);
 }
