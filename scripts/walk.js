@@ -4,8 +4,8 @@
  *
  * `npm run walk` walks paths in which each pair of SvelteKit, adapter and way occurs; `npm run walk -- --full` walks all, and
  * `npm run walk -- 2-pg-password` one. `npm run walk -- better-auth` does what `sv` sets up for Better Auth, with SQLite and passwords, and
- * no mail. Needs the network of npm, Chromium at CHROMIUM_PATH or where Debian puts it, and for `pg` and
- * `drizzle` a PostgreSQL at DATABASE_URL, by default that of this machine.
+ * no mail. Needs the network of npm, Chromium at CHROMIUM_PATH or where Debian puts it, and for `pg`, `drizzle` and `prisma` a PostgreSQL
+ * at DATABASE_URL, by default that of this machine.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
 import { addAuthenticator } from '../dist/testing.js';
 import { freePort, pageOfGuide, run, start, stop, stopAll } from './first-hour.js';
+import { initPrisma, makePrismaTables } from './walk-prisma.js';
 
 /** @typedef {{ major: string, adapter: string, way: string }} Path */
 /** @typedef {import('playwright-core').Page} Page */
@@ -25,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'walk-'));
 
 const majors = ['2', '3'];
 const ways = ['local', 'password', 'email', 'passkey'];
-const adapters = ['sqlite', 'pg', 'drizzle', 'none'];
+const adapters = ['sqlite', 'pg', 'drizzle', 'prisma', 'none'];
 /** @type {Path[]} */
 const all = majors.flatMap((major) =>
 	adapters.flatMap((adapter) =>
@@ -83,6 +84,7 @@ async function walk(path, tarball) {
 			const drizzle = 'drizzle=database:postgresql+postgresql:postgres.js+docker:no';
 			await step('sv add', () => command(`npx --yes sv@0.17.1 add ${drizzle} --no-git-check --install npm`));
 		}
+		if (path.adapter === 'prisma') await step('prisma init', () => initPrisma(command));
 		const adapter = path.adapter === 'none' ? '' : ` --adapter ${path.adapter}`;
 		await step('init', () => command(`npx framework-auth init --providers ${path.way}${adapter} --yes`));
 		writeFileSync(join(app, 'src/routes/+page.svelte'), pageOfGuide());
@@ -91,6 +93,7 @@ async function walk(path, tarball) {
 		await step('tables', async () => {
 			if (path.adapter === 'pg') await command('npx framework-auth schema pg --apply');
 			if (path.adapter === 'drizzle') await command('npm run db:push -- --force');
+			if (path.adapter === 'prisma') await makePrismaTables(app, command, database.url ?? '');
 		});
 		await step('check', () => command('npm run check'));
 		await step('doctor', () => command('npx framework-auth doctor --offline'));
@@ -269,7 +272,7 @@ function linesOf(app, files) {
  * @param {Path} path
  */
 async function makeDatabase({ adapter }) {
-	if (adapter !== 'pg' && adapter !== 'drizzle') return { url: undefined, drop: () => Promise.resolve() };
+	if (!['pg', 'drizzle', 'prisma'].includes(adapter)) return { url: undefined, drop: () => Promise.resolve() };
 	const { default: pg } = await import('pg');
 	const name = `walk_${crypto.randomUUID().replaceAll('-', '')}`;
 	const ask = async (/** @type {string} */ statement) => {

@@ -216,7 +216,12 @@ describe('prisma', () => {
 	});
 
 	test.each([
-		['without a schema', {}, 'Run `npx prisma init`'],
+		['without a schema', {}, 'Run `npx prisma init --output ../src/generated/prisma`'],
+		[
+			'whose client is outside of the app',
+			{ 'prisma/schema.prisma': schemaFor('postgresql').replace(/output.*/, 'output = "../../generated/prisma"') },
+			'Set output = "../src/generated/prisma" in prisma/schema.prisma'
+		],
 		['on another database', { 'prisma/schema.prisma': schemaFor('mongodb') }, 'the schema says "mongodb"']
 	])('%s writes nothing', async (_, files, why) => {
 		const { run, read } = await app({ ...kit2, ...(files as Record<string, string>) });

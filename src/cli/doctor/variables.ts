@@ -8,6 +8,8 @@ import type { Finding } from './finding.js';
 
 /** How programs read a variable of the process. */
 const readings = /\bprocess\.env(?:\?)?(?:\.(\w+)|\[\s*['"`](\w+)['"`]\s*\])/g;
+/** Comments that begin a line: the client that Prisma generates shows such a reading in one. */
+const comments = /^\s*(?:\/\*[^]*?\*\/|\/\/.*)/gm;
 /** Whatever puts the variables of a file into the process. */
 const loaders = /\bdotenv\b|\bloadEnvFile\b|--env-file|\bdotenvx\b|\bvarlock\b|\benv-cmd\b/;
 
@@ -26,7 +28,9 @@ export async function checkVariables(
 	const all = await Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 	if (all.some(({ text }) => loaders.test(text))) return [];
 	return all.flatMap(({ path, text }) => {
-		const names = [...text.matchAll(readings)].map(([, member, index]) => member ?? index ?? '');
+		const names = [...text.replaceAll(comments, '').matchAll(readings)].map(
+			([, member, index]) => member ?? index ?? ''
+		);
 		return [...new Set(names)]
 			.filter((name) => missing.has(name))
 			.map((name) => findingOf(relative(folder, path), name, declares));

@@ -50,7 +50,7 @@ export async function prisma(project: Project): Promise<Part> {
 	const schema = await schemaOf(project.folder);
 	if (!schema) {
 		throw new CommandError(
-			'This app has no Prisma schema (prisma/schema.prisma). Run `npx prisma init` with --datasource-provider for your database. Then run this again.'
+			'This app has no Prisma schema (prisma/schema.prisma). Run `npx prisma init --output ../src/generated/prisma` with --datasource-provider for your database. Then run this again.'
 		);
 	}
 	const [, provider = ''] = /datasource\s+\w+\s*\{[^}]*?\bprovider\s*=\s*"(\w+)"/.exec(schema.all) ?? [];
@@ -141,11 +141,16 @@ async function clientOf(
 	};
 }
 
-/** Returns the module of the client, which `prisma generate` makes. */
+/** Returns the module of the client, which `prisma generate` makes. @throws {CommandError} if it is outside of the app */
 function moduleOfClient(project: Project, { path, all }: Schema, from: string): string {
 	const [, generator = ''] = /generator\s+\w+\s*\{([^}]*)\}/.exec(all) ?? [];
 	const [, output] = /\boutput\s*=\s*"([^"]+)"/.exec(generator) ?? [];
 	if (output === undefined) return '@prisma/client';
 	const folder = join(dirname(path), output);
+	// `prisma init` leads there in an app of SvelteKit, whose settings of TypeScript have another root.
+	if (folder.startsWith('..'))
+		throw new CommandError(
+			`The generator of Prisma writes the client outside of this app. Set output = "../src/generated/prisma" in ${path}, and run this again.`
+		);
 	return importOf(project, join(folder, /"prisma-client-js"/.test(generator) ? 'index.js' : 'client.ts'), from);
 }
