@@ -35,7 +35,7 @@ export default {
 		source: 'https://learn.microsoft.com/entra/identity-platform/howto-add-branding-in-apps'
 	},
 	notes: [
-		'**The issuer.** In the properties of the user flow, choose the issuer claim with `tfp` under "Token compatibility settings": then metadata and tokens name the same issuer, and it includes the user flow. For the other form, pass `wellKnown` as well.',
+		'**The issuer.** In the properties of the user flow, choose the issuer claim with `tfp` under "Token compatibility settings". Metadata and tokens then name the same issuer, which includes the user flow. For the other form, pass `wellKnown` as well.',
 		'**New tenants.** Microsoft sells Azure AD B2C to new customers no more since May 2025; its successor is Microsoft Entra External ID, which works with [Microsoft Entra ID](microsoft-entra-id.md).'
 	],
 	sources: [

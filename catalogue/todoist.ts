@@ -20,7 +20,7 @@ export default {
 		'https://docs.airbyte.com/integrations/sources/todoist-migrations'
 	],
 	unverified:
-		'That the id of a user is the same in the API 1 and in the Sync API 9: the migration guide of Airbyte says that ids of users differ between the REST API 2 and the API 1.',
+		'Whether the id of a user is the same in the API 1 and in the Sync API 9. The migration guide of Airbyte says that it differs between the REST API 2 and the API 1.',
 	recorded: {
 		authorization: {
 			url: 'https://todoist.com/oauth/authorize',
