@@ -89,7 +89,7 @@ test('a session that is not fresh leads to a proof, and back to the page', async
 
 test('a first factor that the site requires is set up in the sign-in, and no session begins before', async () => {
 	const ready = createReadyApp({ mfa: { required: true } }, { names: ['confirmFirstFactor'] });
-	await ready.call('signUp', { email, _password: password });
+	await ready.call('signUp', { email, _password: password, redirectTo: '/reports' });
 	expect(await read(ready, 'firstFactorSetUp')).toMatchObject({ result: null });
 	const waiting = await ready.call('verifyEmail', ready.link());
 	expect(waiting.result).toMatchObject({ next: 'setUp', title: 'Set up your authenticator app' });
@@ -113,6 +113,7 @@ test('a first factor that the site requires is set up in the sign-in, and no ses
 	const right = await ready.call('confirmFirstFactor', { setUp: id, _code });
 	expect(right.result).toMatchObject({ next: 'done', title: 'Save your recovery codes' });
 	expect((right.result as { codes: string[] }).codes).toHaveLength(10);
+	expect(right.result).toMatchObject({ redirectTo: 'https://app.test/reports' });
 	expect(right.user).toMatchObject({ email });
 	expect((await read(ready, 'factors')).result).toMatchObject([{ kind: 'totp' }]);
 	expect((await read(ready, 'firstFactorSetUp')).result).toBeNull();
@@ -138,7 +139,11 @@ test('a phone number is added with the code of a message, by its user alone', as
 	});
 	expect(messages).toEqual([]);
 	const sent = await ready.call('sendPhoneCode', { phone: '+1 415 555 0123' });
-	expect(sent.result).toMatchObject({ next: 'phoneCode', title: 'Add a phone number' });
+	expect(sent.result).toMatchObject({
+		next: 'phoneCode',
+		title: 'Add a phone number',
+		lines: ['Enter the code that we sent to +14155550123']
+	});
 	const { setUp } = sent.result as { setUp: string };
 	const { code: _code = '', phoneNumber } = messages.at(-1) ?? {};
 	expect(phoneNumber).toBe('+14155550123');
@@ -172,4 +177,26 @@ test('a phone number beside an authenticator app has no recovery codes of its ow
 	const added = await ready.call('confirmPhone', { setUp: sent.setUp, _code: messages.at(-1)?.code });
 	expect(added).toMatchObject({ result: { next: 'done', title: 'Add a phone number' } });
 	expect(added.result).not.toHaveProperty('codes');
+});
+
+test('the code of a message is the second factor of a sign-in, and is taken for that of an app unless the form says so (#38 4)', async () => {
+	const messages: { code: string }[] = [];
+	const mfa = { phone: { sendCode: (message: { code: string }) => void messages.push(message) } };
+	const ready = createReadyApp({ mfa }, { names: ['verifyFactor'] });
+	await ready.enter(email);
+	const { setUp } = (await ready.call('sendPhoneCode', { phone: '+1 415 555 0123' })).result as { setUp: string };
+	await ready.call('confirmPhone', { setUp, _code: messages.at(-1)?.code });
+	await ready.call('signOut');
+	expect(await ready.call('signIn', { email, _password: password })).toMatchObject({ result: { next: 'factor' } });
+	expect((await ready.call('verifyFactor', { send: 'phone' })).issues).toBeUndefined();
+	expect(messages).toHaveLength(2);
+	const _code = messages.at(-1)?.code;
+	expect(await ready.call('verifyFactor', { _code })).toMatchObject({ issues: [{ path: ['_code'] }] });
+	const wrong = _code === '000000' ? '111111' : '000000';
+	expect(await ready.call('verifyFactor', { _code: wrong, kind: 'phone' })).toMatchObject({
+		issues: [{ path: ['_code'] }]
+	});
+	expect((await ready.call('session', {}, { method: 'GET' })).result).toBeNull();
+	expect((await ready.call('verifyFactor', { _code, kind: 'phone' })).issues).toBeUndefined();
+	expect((await ready.call('session', {}, { method: 'GET' })).result).toMatchObject({ user: { email } });
 });

@@ -51,6 +51,8 @@ export type CodeFields = { _code: string };
 export type FactorFields = {
 	/** The code of the app, the email or the message. */
 	_code?: string;
+	/** `mail` or `phone`, for a code that was sent there. @default the code of the app */
+	kind?: string;
 	_recovery?: string;
 	/** The response of a passkey: `withPasskey('factor')` fills it in. */
 	_passkey?: string;

@@ -79,6 +79,8 @@ export interface PhoneCodeStep extends ReadyStep<'phoneCode'> {
 export interface NewCodesStep extends ReadyStep<'done'> {
 	/** The recovery codes. */
 	readonly codes: readonly string[];
+	/** Where the person goes next: after {@link AllReady.confirmFirstFactor}, where the sign-in leads. */
+	readonly redirectTo: string;
 }
 
 /** The choice of the ready functions, for a configuration that the types do not know: one that is a function, or one with tenants. */

@@ -24,6 +24,8 @@ export interface Step {
 	readonly secret?: string;
 	/** Recovery codes, which are shown once. */
 	readonly codes?: readonly string[];
+	/** Where the person goes with them. */
+	readonly redirectTo?: string | undefined;
 	/** The set-up that the next form goes on with. */
 	readonly setUp?: string;
 }
@@ -47,7 +49,8 @@ export async function stepOf(
 		const { secret } = outcome;
 		return { ...done(action.done(messages)), ...(secret !== undefined && { secret }) };
 	}
-	if (outcome.kind === 'page' && outcome.codes) return { ...done(messages.factors.codes.title), codes: outcome.codes };
+	if (outcome.kind === 'page' && outcome.codes)
+		return { ...done(messages.factors.codes.title), codes: outcome.codes, redirectTo: outcome.next };
 	if (path === 'challenge/phone') return phoneStep(messages, outcome);
 	if (outcome.kind !== 'redirect') return undefined;
 	const to = new URL(outcome.to);
@@ -60,7 +63,8 @@ export async function stepOf(
 /** A code is on its way to a new number, or its right answer has added the number beside another factor. */
 function phoneStep({ factors: { phone } }: Messages, outcome: Outcome): Step | undefined {
 	if (outcome.kind !== 'page') return outcome.kind === 'redirect' ? done(phone.title) : undefined;
-	return { next: 'phoneCode', title: phone.title, lines: [phone.sent], ...(outcome.setUp && { setUp: outcome.setUp }) };
+	const { setUp, sentTo = '' } = outcome;
+	return { next: 'phoneCode', title: phone.title, lines: [`${phone.sent} ${sentTo}`], ...(setUp && { setUp }) };
 }
 
 type StepPage = (ctx: AuthContext, req: AuthRequest, to: URL) => Step | undefined | Promise<Step | undefined>;

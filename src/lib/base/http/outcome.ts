@@ -32,8 +32,12 @@ export type Outcome = {
 			readonly secret?: string;
 			/** The recovery codes that it shows once. */
 			readonly codes?: readonly string[];
+			/** Where the person goes from there. */
+			readonly next?: string;
 			/** The set-up that it goes on with: the field `setUp` of its form. */
 			readonly setUp?: string;
+			/** The number to which the page has sent a code. */
+			readonly sentTo?: string;
 			/** Whether the page has a script. */
 			readonly script: boolean;
 			/** The origins of a widget that tells people from programs. @default none */

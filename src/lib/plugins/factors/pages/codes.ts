@@ -24,7 +24,7 @@ export function codesPage(ctx: AuthContext, req: AuthRequest, codes: readonly st
 			<button type="button" data-print>${texts.print}</button>
 		</p>
 		<p><a class="button primary" href="${next}">${texts.next}</a></p>`;
-	return Object.assign(factorPage(ctx, req, shown, texts.title, content, { script: printScript }), { codes });
+	return Object.assign(factorPage(ctx, req, shown, texts.title, content, { script: printScript }), { codes, next });
 }
 
 /** Makes the question. */

@@ -80,5 +80,8 @@ function codePage(
 			<button class="primary">${submit}</button>
 		</form>
 		${quietLink(returnTo, cancel)}`;
-	return Object.assign(factorPage(ctx, req, shown, title, content, { status: rule?.status }), { setUp: id });
+	return Object.assign(factorPage(ctx, req, shown, title, content, { status: rule?.status }), {
+		setUp: id,
+		sentTo: phoneNumber
+	});
 }
