@@ -6,7 +6,7 @@ import Passkey from 'framework-auth/providers/passkey';
 import Password from 'framework-auth/providers/password';
 import { remoteOf } from 'framework-auth/remote';
 
-/** The emails, in place of sending them. */
+/** The emails and short messages, in place of sending them. */
 export const letters: { to: string; subject: string; text: string; html: string }[] = [];
 
 const mail = {
@@ -21,7 +21,14 @@ const mail = {
 export const auth = FrameworkAuth({
 	appName: 'Analytical Engine',
 	adapter: MemoryAdapter(),
-	mfa: { trustedDevices: true },
+	mfa: {
+		trustedDevices: true,
+		phone: {
+			sendCode({ phoneNumber: to, code: text }) {
+				letters.push({ to, subject: 'Code', text, html: '' });
+			}
+		}
+	},
 	pages: {
 		signIn: '/sign-in',
 		verifyEmail: '/verify-email',
