@@ -1,5 +1,6 @@
 /** `framework-auth init --pages remote`. That the pages build, check and work in a browser is in test/package/init-pages.test.ts. */
-import { describe, expect, test } from 'vitest';
+import { stripTypeScriptTypes } from 'node:module';
+import { describe, expect, test, vi } from 'vitest';
 import { compile } from 'svelte/compiler';
 import { app, manifest } from './support.js';
 import type { App } from './support.js';
@@ -26,6 +27,11 @@ const cloudflare = {
 };
 const command = 'init --yes --no-install --pages remote';
 
+/** The module that `init --with phone-codes` writes. */
+interface Sender {
+	sendCode(message: object): Promise<void>;
+}
+
 /** The files that `init` says it has written or changed. */
 const writtenIn = (said: string) => [...said.matchAll(/^(?:wrote|changed) (\S+?):?$/gm)].map(([, path = '']) => path);
 
@@ -48,6 +54,7 @@ describe('the pages are those of the configuration', () => {
 		'src/routes/reset-password/+page.svelte'
 	];
 	const secondFactor = ['src/routes/second-factor/+page.svelte', 'src/routes/account/second-factor/+page.svelte'];
+	const phone = 'src/routes/account/phone/+page.svelte';
 	test.each([
 		['--providers github --adapter none', [], { pages: 'signIn account' }],
 		['--providers github', [], { pages: 'signIn account' }],
@@ -58,6 +65,13 @@ describe('the pages are those of the configuration', () => {
 		['--providers password,passkey --with organizations', passwords, { pages: 'signIn verifyEmail resetPassword' }],
 		['--providers github --with api-tokens,deletion', [], { pages: 'signIn account' }],
 		['--providers passkey --with second-factor', ['src/routes/sign-up/+page.svelte', ...secondFactor], {}],
+		['--providers github --with required-factor', secondFactor, { pages: 'signIn account challenge' }],
+		['--providers github --with phone-codes', [...secondFactor, phone], {}],
+		[
+			'--providers passkey,github --with required-factor,phone-codes',
+			['src/routes/sign-up/+page.svelte', ...secondFactor, phone],
+			{}
+		],
 		[
 			'--providers password --with deletion,second-factor,api-tokens,email-change',
 			[...passwords, ...secondFactor],
@@ -185,6 +199,58 @@ describe('the configuration', () => {
 
 describe('what is off by default', () => {
 	const all = 'second-factor,email-change,api-tokens,deletion';
+
+	test('a required factor and codes for phones are parts of the second factor', async () => {
+		const { run, read } = await app(kit2);
+		const { said } = await run('init --yes --no-install --with phone-codes,required-factor');
+		expect(await read('src/lib/server/auth.ts')).toContain(
+			'\tproviders: [GitHub],\n' + '\tmfa: { trustedDevices: true, required: true, phone: { sendCode } },\n'
+		);
+		expect(await read('src/lib/server/auth.ts')).toContain("import { sendCode } from './phone-codes';\n");
+		expect(said).toContain('call your service for short messages in src/lib/server/phone-codes.ts');
+		const made = await app(cloudflare);
+		await made.run(`${command} --providers github --adapter d1 --with phone-codes,required-factor`);
+		expect(await made.read('src/lib/auth.remote.ts')).toContain(
+			'\tsecondFactor: true,\n\trequiredFactor: true,\n\tphone: true,\n'
+		);
+	});
+
+	test.each(['ts', 'js'])(
+		'a code for a phone is in the terminal in development, and nowhere else (%s)',
+		async (extension) => {
+			const { run, read } = await app(extension === 'ts' ? kit2 : { 'package.json': manifest('^3.0.0') });
+			await run('init --yes --no-install --with phone-codes');
+			const text = await read(`src/lib/server/phone-codes.${extension}`);
+			const [, ofDevelopment] = /^import \{ dev \} from '(.*)';$/m.exec(text) ?? [];
+			expect(ofDevelopment).toBe(extension === 'ts' ? '$app/environment' : '$app/env');
+			const module = stripTypeScriptTypes(text);
+			const senderIn = async (dev: boolean) => {
+				const code = module.replace(/^import \{ dev \} .*$/m, `const dev = ${dev};`);
+				return ((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Sender).sendCode;
+			};
+			const print = vi.spyOn(console, 'info').mockReturnValue();
+			try {
+				const message = { phoneNumber: '+14155550123', text: '123456 is your code' };
+				await (
+					await senderIn(true)
+				)(message);
+				expect(print.mock.calls).toEqual([['Message to +14155550123:\n123456 is your code']]);
+				await expect((await senderIn(false))(message)).rejects.toThrow(
+					`call one in src/lib/server/phone-codes.${extension}`
+				);
+				expect(print).toHaveBeenCalledOnce();
+			} finally {
+				print.mockRestore();
+			}
+		}
+	);
+
+	test('a sender that a person has filled in stays', async () => {
+		const own = 'export const sendCode = () => {};\n';
+		const { run, read } = await app({ ...kit2, 'src/lib/server/phone-codes.ts': own });
+		await run('init --yes --no-install --with phone-codes');
+		expect(await read('src/lib/server/phone-codes.ts')).toBe(own);
+	});
 
 	test('is turned on by options of the configuration, also without pages', async () => {
 		const { run, read } = await app(kit2);

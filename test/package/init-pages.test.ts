@@ -2,80 +2,22 @@
  * `framework-auth init --pages remote` in the app that `sv create` makes: its pages have no type error and build, with SvelteKit 2 and 3, and
  * a person uses them with and without scripts.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inChromium, visitor } from '../browser/chromium.js';
 import { expectAccessible } from '../browser/accessible.js';
 import { takePictures } from '../browser/pictures.js';
 import { addAuthenticator } from '../browser/virtual-authenticator.js';
 import { keyOf, phoneWith } from '../factors/support.js';
-import { createMailServer } from '../fixtures/smtp.js';
-import { check, makeCreatedApp } from '../support/created-app.js';
-import { freePort, run, serve } from '../support/process.js';
+import { check } from '../support/created-app.js';
+import { makeInitApp, preview } from '../support/init-app.js';
+import type { Served } from '../support/init-app.js';
 import { first, stepsOn, visitReadyPages } from '../support/ready-pages.js';
-import { build } from '../support/workshop.js';
 import type { App, Major } from '../support/workshop.js';
 
 const workshop = inject('workshop');
 
-/** The page says that it is hydrated, and who is signed in. */
-const ofTest = {
-	'src/routes/+layout.svelte': `<script lang="ts">
-	let { children } = $props();
-
-	$effect(() => {
-		document.documentElement.dataset.hydrated = '';
-	});
-</script>
-
-{@render children()}
-`,
-	'src/routes/+page.svelte': `<script lang="ts">
-	let { data } = $props();
-</script>
-
-<p id="who">{data.session?.user?.name}</p>
-`
-};
-
-type Served = Awaited<ReturnType<typeof preview>>;
-
-/** Serves the built app, whose emails come to the test. */
-async function preview({ major, folder }: App) {
-	const mailServer = await createMailServer();
-	const file = join(folder, '.env');
-	const port = await freePort();
-	const url = `http://localhost:${port}`;
-	const values: Record<string, string> = {
-		AUTH_EMAIL_SERVER: mailServer.url,
-		AUTH_EMAIL_FROM: 'app@example.test',
-		AUTH_KEYCLOAK_ISSUER: 'https://idp.test'
-	};
-	const text = (await readFile(file, 'utf8')).replaceAll(
-		/^(AUTH_(?:EMAIL|GITHUB|KEYCLOAK)_\w+)=.*$/gm,
-		(_, name: string) => `${name}="${values[name] ?? 'the-client'}"`
-	);
-	await writeFile(file, `${text}AUTH_URL=${url}\n`);
-	const server = await serve(
-		`${url}/sign-in`,
-		[join(workshop, `kit${major}/node_modules/vite/bin/vite.js`), ...['preview', '--port', `${port}`, '--strictPort']],
-		{ cwd: folder }
-	);
-	async function linkTo(email: string): Promise<string> {
-		const last = () => mailServer.mails.findLast(({ envelope }) => envelope.to.includes(email));
-		await expect.poll(last).toBeDefined();
-		return /https?:\S+/.exec(last()?.text ?? '')?.[0] ?? '';
-	}
-	async function stop(): Promise<void> {
-		await server.stop();
-		await mailServer.close();
-	}
-	return { url, linkTo, stop };
-}
-
 /** A person uses the pages: those that the other pages have as well, and then those of this configuration. */
-async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolean): Promise<void> {
+async function visitPages({ url, linkTo, codeTo }: Served, major: Major, scripts: boolean): Promise<void> {
 	const { page, tab, complaints } = await visitor({ javaScriptEnabled: scripts });
 	const email = `ada-${scripts}@example.test`;
 	const visit = { url, page, scripts, email, link: () => linkTo(email) };
@@ -163,6 +105,47 @@ async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolea
 	await page.getByText(': this browser').waitFor();
 	await press('Turn it off');
 	await field('Code of the app').waitFor();
+	// The number is the only factor of the user now.
+	await page.getByRole('link', { name: 'Add a phone number' }).click();
+	await page.waitForURL(`${url}/account/phone`);
+	await ready();
+	await look('phone');
+	const number = `+1415555010${Number(scripts)}`;
+	await field('Phone number, with its country code').fill('call me');
+	await press('Send a code');
+	await page.getByRole('alert').getByText('That is not a phone number').waitFor();
+	await field('Phone number, with its country code').fill(number);
+	await press('Send a code');
+	await status.getByText(`Enter the code that we sent to ${number}`).waitFor();
+	await look('phone-code');
+	await field('Code of the message').fill('000000');
+	await press('Add the number');
+	await page.getByRole('alert').first().waitFor();
+	await field('Code of the message').fill(await codeTo(number, 1));
+	await press('Add the number');
+	await status.getByText('Your number was added.').waitFor();
+	expect(await status.locator('code').allTextContents()).toHaveLength(10);
+	await look('phone-added');
+	await page.getByRole('link', { name: 'Back to your second step' }).click();
+	await page.getByText(`Codes go to ${number}.`).waitFor();
+	await look('phone-settings');
+	// With the app, the trust in this browser has ended.
+	expect(await page.getByText(': this browser').count()).toBe(0);
+	await signIn();
+	expect(await field('Code of the app').count()).toBe(0);
+	await page.getByRole('button', { name: 'Send a code to' }).click();
+	await field('Code of the message').waitFor();
+	await look('second-factor-phone');
+	await field('Code of the message').fill('000000');
+	await press('Use this code');
+	await page.getByRole('alert').first().waitFor();
+	await field('Code of the message').fill(await codeTo(number, 2));
+	await press('Use this code');
+	await page.waitForURL((to) => !/second-factor|sign-in/.test(to.pathname));
+	await open('/account/second-factor');
+	await press('Remove the number');
+	await page.getByRole('link', { name: 'Add a phone number' }).click();
+	await field('Phone number, with its country code').waitFor();
 	const remove = async () => {
 		await open('/account');
 		await field('Type "delete"').fill('keep');
@@ -234,16 +217,9 @@ async function visitPages({ url, linkTo }: Served, major: Major, scripts: boolea
 describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 	let app: App;
 	beforeAll(async () => {
-		app = await makeCreatedApp(workshop, major, 'init-pages', ofTest);
-		const { folder } = app;
-		const bin = join(folder, '../node_modules/.bin/framework-auth');
-		const providers = 'local,github,keycloak,passkey,password,email';
-		const added = 'organizations,second-factor,email-change,api-tokens,deletion';
-		const options = ['--providers', providers, '--adapter', 'sqlite', '--with', added, '--no-install'];
-		const said = await run(process.execPath, [bin, 'init', ...options, '--pages', 'remote'], { cwd: folder });
-		expect(said).toContain('wrote src/lib/server/auth.ts');
-		expect(said).toContain('init has turned them on in vite.config.ts');
-		await build(app);
+		const options = ['--providers', 'local,github,keycloak,passkey,password,email', '--adapter', 'sqlite'];
+		const added = 'organizations,second-factor,phone-codes,email-change,api-tokens,deletion';
+		app = await makeInitApp(workshop, major, 'init-pages', [...options, '--with', added]);
 	});
 
 	test('writes an app that checks and builds', async () => {
@@ -253,7 +229,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 	inChromium('the pages of `init --pages remote`', () => {
 		let served: Served | undefined;
 		beforeAll(async () => {
-			served = await preview(app);
+			served = await preview(workshop, app);
 		});
 		afterAll(() => served?.stop());
 

@@ -16,7 +16,7 @@ import { adapters } from '../setup/adapters.js';
 import { demoFiles } from '../setup/app/demo.js';
 import { hooksOf, joinByHand } from '../setup/app/hooks.js';
 import { moduleOfEnv, withDeclared } from '../setup/env-module.js';
-import { addedBy, features } from '../setup/features.js';
+import { addedBy, features, partsOf } from '../setup/features.js';
 import type { Added, FeatureName } from '../setup/features.js';
 import { filesOf } from '../setup/files.js';
 import { pageFiles } from '../setup/pages/index.js';
@@ -69,7 +69,7 @@ export const init: Command = {
 			)
 		);
 		const ofPlugins = added.filter((part) => part !== undefined);
-		const parts = [...(adapter ? [adapter] : []), ...ways, ...ofPlugins];
+		const parts = [...(adapter ? [adapter] : []), ...ways, ...ofPlugins, ...partsOf(chosen.features, project)];
 
 		const quickStart = filesOf(project, { ways, adapter, plugins: ofPlugins, features: chosen.features });
 		const demo = invocation.options.demo ? await demoFiles(project, quickStart) : none;

@@ -1,10 +1,13 @@
 /** Plugins, and functions of the library that are off by default, for `init --with`. */
 import { UsageError } from '../command.js';
+import type { Project } from '../project.js';
+import { phoneCodes } from './app/phone-codes.js';
+import type { Part } from './part.js';
 import { plugins } from './plugins.js';
 
-/** The options of a configuration, as `init` writes them. */
+/** The options of a configuration, as `init` writes them. A text is code. */
 interface Options {
-	readonly [name: string]: boolean | readonly string[] | Options;
+	readonly [name: string]: boolean | string | readonly string[] | Options;
 }
 
 /** A function of the library that is off by default. */
@@ -17,6 +20,10 @@ export interface Feature {
 	readonly choice: string;
 	/** Whether it sends emails, so that a sign-in method has to have a sender. */
 	readonly sends?: true;
+	/** The one that it is a part of. */
+	readonly needs?: string;
+	/** Returns the lines and files that its options need beside the configuration. */
+	readonly part?: (project: Project) => Part;
 }
 
 /** Functions that are off by default, by their names. Each needs an adapter. */
@@ -25,6 +32,19 @@ export const features = {
 		options: { mfa: { trustedDevices: true } },
 		functions: ['verifyFactor', 'factorSetUp', 'confirmFactor', 'removeFactor', 'createRecoveryCodes', 'endDevice'],
 		choice: 'secondFactor: true'
+	},
+	'required-factor': {
+		options: { mfa: { required: true } },
+		functions: ['firstFactorSetUp', 'confirmFirstFactor'],
+		choice: 'requiredFactor: true',
+		needs: 'second-factor'
+	},
+	'phone-codes': {
+		options: { mfa: { phone: '{ sendCode }' } },
+		functions: ['sendPhoneCode', 'confirmPhone'],
+		choice: 'phone: true',
+		needs: 'second-factor',
+		part: phoneCodes
 	},
 	'email-change': {
 		options: { account: { changeEmail: true } },
@@ -59,11 +79,20 @@ export function addedBy(option: unknown): Added {
 	const known = [...Object.keys(plugins), ...Object.keys(features)];
 	const unknown = [...names].find((name) => !known.includes(name));
 	if (unknown !== undefined) throw new UsageError(`init does not add "${unknown}". It knows ${known.join(', ')}.`);
+	const chosen = [...names].flatMap((name): readonly Feature[] =>
+		Object.hasOwn(features, name) ? [features[name as FeatureName]] : []
+	);
+	for (const { needs } of chosen) if (needs !== undefined) names.add(needs);
 	return {
 		plugins: [...names].filter((name) => Object.hasOwn(plugins, name)),
 		// In the order of the list, in which the pages have them.
 		features: (Object.keys(features) as FeatureName[]).filter((name) => names.has(name))
 	};
+}
+
+/** Returns the lines and files that the features need beside their options. */
+export function partsOf(names: readonly FeatureName[], project: Project): Part[] {
+	return names.flatMap((name) => (features[name] as Feature).part?.(project) ?? []);
 }
 
 /** Returns the options of the features as lines of a configuration, one for each. */
@@ -85,7 +114,7 @@ function isGroup(value: Options[string] | undefined): value is Options {
 }
 
 function textOf(value: Options[string]): string {
-	if (typeof value === 'boolean') return String(value);
+	if (typeof value === 'boolean' || typeof value === 'string') return String(value);
 	if (!isGroup(value)) return `[${value.map((each) => `'${each}'`).join(', ')}]`;
 	return `{ ${Object.entries(value)
 		.map(([name, member]) => `${name}: ${textOf(member)}`)

@@ -1,7 +1,7 @@
 /** The files of the quick start, as text. */
 import type { Project } from '../project.js';
 import { importOfEnv } from './env-module.js';
-import { optionsOf } from './features.js';
+import { optionsOf, partsOf } from './features.js';
 import type { FeatureName } from './features.js';
 import type { Binding, Part } from './part.js';
 
@@ -20,12 +20,13 @@ export function filesOf(project: Project, parts: ConfigurationParts): Record<str
 	return {
 		[configuration.path]: configurationOf(project, parts),
 		[`src/hooks.server.${extension}`]: `export { handle } from '${configuration.imported}';\n`,
-		[`src/routes/+layout.server.${extension}`]: layoutOf(project)
+		[`src/routes/+layout.server.${extension}`]: layoutOf(project),
+		...Object.assign({}, ...partsOf(parts.features, project).map(({ files }) => files))
 	};
 }
 
 function configurationOf(project: Project, { ways, adapter, plugins, features }: ConfigurationParts): string {
-	const parts = [...(adapter ? [adapter] : []), ...ways, ...plugins];
+	const parts = [...(adapter ? [adapter] : []), ...ways, ...plugins, ...partsOf(features, project)];
 	const { binding } = adapter ?? {};
 	const types = binding && project.extension === 'ts' ? ', type FrameworkAuthConfig' : '';
 	const readsEnv = parts.some(({ statements = [] }) => statements.some((statement) => /\benv\b/.test(statement)));

@@ -11,6 +11,7 @@ import { withRemoteFunctions } from './flag.js';
 import { newPasswordPages } from './new-password.js';
 import { functionsPath, partFiles } from './parts.js';
 import type { Shown } from './parts.js';
+import { phonePage } from './phone.js';
 import { secondFactorPages } from './second-factor.js';
 import { signInPage } from './sign-in.js';
 import { signUpPages } from './sign-up.js';
@@ -61,7 +62,8 @@ export async function pageFiles(
 			...signUpPages(shown),
 			...newPasswordPages(shown),
 			...accountPage(shown, path, chosen.plugins.length > 0),
-			...secondFactorPages(shown, path)
+			...secondFactorPages(shown, path),
+			...phonePage(shown, path)
 		},
 		changed: {
 			...(theirs && { [path]: theirs.text }),

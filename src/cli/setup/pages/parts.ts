@@ -128,6 +128,19 @@ export function labelled(
 <Issues of={${field}} />`;
 }
 
+/** The recovery codes, which nothing shows again. `codes` is an expression. */
+export function codesOf(codes: string): string {
+	return `{#if ${codes}}
+	<div role="status">
+		<strong>Recovery codes</strong>
+		<p>Each signs you in once without your second step. Keep them in a safe place now: they are not shown again.</p>
+		<ul>
+			{#each ${codes} as code (code)}<li><code>{code}</code></li>{/each}
+		</ul>
+	</div>
+{/if}`;
+}
+
 /** Indents all lines. */
 export function indented(text: string, by = 1): string {
 	return text.replaceAll(/^(?=.)/gm, '\t'.repeat(by));
