@@ -95,6 +95,11 @@ describe('the shape of the documents', () => {
 		for (const copy of ['site/public/favicon.svg', 'demo/static/favicon.svg']) expect(read(copy), copy).toBe(mark);
 	});
 
+	test('no document has the marks of a merge', () => {
+		const marked = documents.filter((page) => /^(?:\\)?(?:<{7}|={7}|(?:> ?){7})(?: |$)/m.test(read(page)));
+		expect(marked).toEqual([]);
+	});
+
 	test('each page has a title, a description and a place', () => {
 		const wrong = pages.filter((page) => {
 			const { title, description = '', order } = frontMatter(page);

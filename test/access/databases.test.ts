@@ -14,6 +14,7 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createAuth } from '../../src/core.js';
 import { createTables, openTables } from '../../src/tables.js';
+import { explained } from '../adapters/support/explained.js';
 import { findMariaDB, findPostgres, type TestDatabase } from '../adapters/support/servers.js';
 import { secret } from '../fixtures/app.js';
 import { access } from './support.js';
@@ -224,20 +225,7 @@ describe.skipIf(!onPostgres)('in a query of the application on PostgreSQL', () =
 	});
 
 	test('each question takes an index, however many grants there are', async () => {
-		const asked: string[] = [];
-		const watched = new Proxy(pool, {
-			get(target, name) {
-				if (name !== 'query') return Reflect.get(target, name) as unknown;
-				return async (given: { text: string; values: unknown[] } | string, values?: unknown[]) => {
-					const { text, values: own } = typeof given === 'string' ? { text: given, values } : given;
-					if (text.includes('access_grant')) {
-						const { rows } = await target.query<{ 'QUERY PLAN': string }>(`explain ${text}`, own);
-						asked.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-					}
-					return target.query(given as string, values);
-				};
-			}
-		});
+		const { pool: watched, plans: asked } = explained(pool, 'access_grant');
 		const auth = authOf(PgAdapter(watched));
 		await auth.access.can(userId, 'document:edit', { document: 'd7' });
 		await auth.access.resources(userId, 'document:read', 'document');

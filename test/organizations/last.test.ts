@@ -25,7 +25,7 @@ const last = async (): Promise<string | null> => {
 	return ((await answer.json()) as { organization: { slug: string } } | null)?.organization.slug ?? null;
 };
 const cookieOf = (response: Response) =>
-	response.headers.getSetCookie().filter((each) => each.startsWith('authjs.last-organization'));
+	response.headers.getSetCookie().filter((each) => each.includes('authjs.last-organization='));
 
 async function start(options: OrganizationsOptions) {
 	adapter = MemoryAdapter();
@@ -45,7 +45,7 @@ describe('with `remembersLast`', () => {
 		expect(await last()).toBeNull();
 		const first = await visit('one');
 		expect(cookieOf(first)).toEqual([
-			'authjs.last-organization=one; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax'
+			'__Host-authjs.last-organization=one; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax'
 		]);
 		expect(await last()).toBe('one');
 		expect(cookieOf(await visit('one'))).toEqual([]);
@@ -58,7 +58,7 @@ describe('with `remembersLast`', () => {
 		expect(cookieOf(await visit('theirs'))).toEqual([]);
 		expect(await last()).toBe('one');
 		for (const value of ['theirs', 'none', '__proto__', '%00']) {
-			app.browser.jar.store(`authjs.last-organization=${value}; Path=/; Secure`, new URL('https://app.test/'));
+			app.browser.jar.store(`__Host-authjs.last-organization=${value}; Path=/; Secure`, new URL('https://app.test/'));
 			expect([value, await last()]).toEqual([value, null]);
 		}
 	});

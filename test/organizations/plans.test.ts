@@ -6,6 +6,7 @@ import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
 import { createTables, openTables } from '../../src/tables.js';
+import { explained } from '../adapters/support/explained.js';
 import { findPostgres } from '../adapters/support/servers.js';
 import { storesOf } from './town.js';
 
@@ -33,22 +34,8 @@ test.skipIf(!onPostgres)('on PostgreSQL', async () => {
 			);
 		}
 		await pool.query('analyze');
-		const plans: string[] = [];
-		const watched = new Proxy(pool, {
-			get(target, name) {
-				if (name !== 'query') return Reflect.get(target, name) as unknown;
-				return async (given: { text: string; values: unknown[] } | string, values?: unknown[]) => {
-					const { text, values: own } = typeof given === 'string' ? { text: given, values } : given;
-					const { rows } = await target.query<{ 'QUERY PLAN': string }>(`explain ${text}`, own);
-					plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-					return target.query(given as string, values);
-				};
-			}
-		});
+		const { pool: watched, plans } = explained(pool, 'other_row');
 		const { organizations } = storesOf(openTables(PgAdapter(watched), organizationTables));
-		// The first one opens the tables.
-		await organizations.membership('u1', { slug: 's7' });
-		plans.length = 0;
 		for (const [user, slug] of [
 			['u1', 's7'],
 			['u7', 's1']

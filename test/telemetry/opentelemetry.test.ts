@@ -1,14 +1,6 @@
 /** Tracing and metrics by the real SDK of OpenTelemetry: the spans of flows, and no fact about a person in any of them. */
-import { context, trace } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import {
-	AggregationTemporality,
-	InMemoryMetricExporter,
-	MeterProvider,
-	PeriodicExportingMetricReader
-} from '@opentelemetry/sdk-metrics';
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trace } from '@opentelemetry/api';
+import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
@@ -19,52 +11,9 @@ import { createApp, secret } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createKitApp } from '../kit/kit.js';
 import { ada, createPasswordApp } from '../passwords/support.js';
+import { followSpans, observing } from './observing.js';
 
-beforeAll(() => {
-	context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-});
-afterAll(() => {
-	context.disable();
-});
-
-/** The SDK as an application sets it up, with exporters that keep what they get. */
-function observing() {
-	const exporter = new InMemorySpanExporter();
-	const tracing = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
-	const counts = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
-	const reader = new PeriodicExportingMetricReader({ exporter: counts, exportIntervalMillis: 3_600_000 });
-	const metering = new MeterProvider({ readers: [reader] });
-	const tracer = tracing.getTracer('test');
-	const spans = () => {
-		const finished = exporter.getFinishedSpans();
-		const nameOf = new Map(finished.map((span) => [span.spanContext().spanId, span.name]));
-		return finished.map((span) => ({
-			name: span.name,
-			parent: nameOf.get(span.parentSpanContext?.spanId ?? ''),
-			attributes: span.attributes,
-			failed: span.status.code === 2,
-			span
-		}));
-	};
-	return {
-		tracer,
-		telemetry: openTelemetry({ tracer, meter: metering.getMeter('test') }),
-		spans,
-		spansNamed: (name: string) => spans().filter((span) => span.name === name),
-		clear: () => exporter.reset(),
-		async counted() {
-			await metering.forceFlush();
-			const latest =
-				counts
-					.getMetrics()
-					.at(-1)
-					?.scopeMetrics.flatMap(({ metrics }) => metrics) ?? [];
-			return latest.flatMap(({ descriptor, dataPoints }) =>
-				dataPoints.map(({ attributes, value }) => ({ counter: descriptor.name, attributes, value }))
-			);
-		}
-	};
-}
+followSpans();
 
 describe('a sign-in at a provider', () => {
 	test('is a span for each route, with the requests and the calls of the adapter below it', async () => {
