@@ -35,11 +35,11 @@ test.each([
 	['in a comment of a line', '\t// process.env.DATABASE_URL\n'],
 	['another variable', 'export const port = process.env.PORT;\n'],
 	['by dotenv', "import 'dotenv/config';\nexport const url = process.env.DATABASE_URL;\n"]
-])('%s is none', async (_, text) => {
+])('%s makes no finding', async (_, text) => {
 	expect(await found({ [path]: text })).toEqual([]);
 });
 
-test('a variable that the process has is none', async () => {
+test('a variable that the process has makes no finding', async () => {
 	const text = 'export const url = process.env.DATABASE_URL;\n';
 	expect(await found({ [path]: text }, { DATABASE_URL: 'postgres://localhost/app' })).toEqual([]);
 });
