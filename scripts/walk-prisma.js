@@ -31,6 +31,7 @@ export async function initPrisma(command) {
  * @param {string} url of the database
  */
 export async function makePrismaTables(app, command, url) {
+	await command('npx svelte-kit sync');
 	if (canDownload) await command('npx prisma migrate dev --name auth');
 	else await migrate(app, url);
 	await command('npx prisma generate');

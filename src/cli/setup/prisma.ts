@@ -74,6 +74,8 @@ export async function prisma(project: Project): Promise<Part> {
 			...client.part.files
 		},
 		todo: [
+			// Prisma reads the settings of TypeScript, which SvelteKit 3 makes itself.
+			...(project.kit === 3 ? ['npx svelte-kit sync'] : []),
 			`${fillIn}, and create the tables: npx prisma migrate dev --name auth, and npx prisma generate`,
 			...(optional.length > 0
 				? [`Some features need more fields of ${optional.join(' and ')}: ${documentAt('adapters/prisma.md')}`]

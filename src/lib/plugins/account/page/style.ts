@@ -57,7 +57,7 @@ const rules = withoutIndentation(`
 	fieldset { padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .75rem; }
 	legend { padding-inline: .25rem; font-weight: 600; font-size: .9375rem; }
 	.account-section :is(button, .button) { inline-size: fit-content; margin: 0; }
-	.account-section button:has(> svg, > img) { min-inline-size: 14rem; }
+	.account-section :is([action*='/signin/'] button, button:has(> svg)) { min-inline-size: 14rem; }
 	.account-section .quiet { padding-inline: 0; font-size: .875rem; font-weight: 400; }
 	.danger, .danger:hover { font-weight: 600; color: var(--card); background: var(--bad); border-color: var(--bad); }
 	strong:has(+ .mark) { margin-inline-end: .375rem; }

@@ -46,8 +46,8 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 			);
 			const form = formOf(
 				'create',
-				html`<label>${texts.name} <input name="name" required maxlength="100" /></label
-					><button>${texts.create}</button>`
+				html`<label for="new-organization">${texts.name}</label
+					><input id="new-organization" name="name" required maxlength="100" /><button>${texts.create}</button>`
 			);
 			const ending =
 				deleted.length > 0 &&
