@@ -10,6 +10,7 @@ import { compileSite } from '../../src/lib/plugins/organizations/site.js';
 import { organization, organizationMember, type OrganizationsOptions } from '../../src/organizations.js';
 import type { PluginContext } from '../../src/plugin.js';
 import { createClock } from '../fixtures/clock.js';
+import { before } from './interruption.js';
 import { access, createTown, storesOf } from './town.js';
 
 const clock = createClock('2026-05-01T10:00:00Z');
@@ -96,6 +97,16 @@ describe.each<[string, () => Adapter]>([
 		await stored.requireNoLastOwner(ada.id);
 		await stored.leaveAll(ada.id);
 		expect(await town.tables.count(organization, { id })).toBe(0);
+	});
+
+	test('that is restored while the account of its owner is deleted stays, with its owner', async () => {
+		const { town, ada, slug, id } = await stage();
+		await ada.at().delete(slug);
+		// After the owner's organizations are read.
+		const tables = before(town.tables, 2, async () => ada.at().restore(slug));
+		await expect(storesOf(tables).organizations.leaveAll(ada.id)).rejects.toThrow('no owner');
+		expect((await ada.at().of(slug))?.role).toBe('owner');
+		expect(await town.tables.count(organization, { id })).toBe(1);
 	});
 });
 

@@ -9,7 +9,7 @@ import type { Users } from '../../src/types/users.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { before, isStopped, stoppedAt } from './interruption.js';
 import { ownerFlows, stage as teamStage, type Stage } from './teams-stage.js';
-import { createTown } from './town.js';
+import { createTown, teamStoresOf } from './town.js';
 
 let clock: Clock;
 beforeEach(() => {
@@ -177,6 +177,22 @@ describe.each([
 			const isOver = await here.stores.organizations.roleOf(here.id, here.ada);
 			if (outcome === 'done') expect([at, isOver !== 'owner']).toEqual([at, true]);
 			else expect([at, outcome]).toEqual([at, 'OrganizationMissing']);
+		}
+	});
+
+	test('before each step of the deletion of the account that gets it: an owner stays', async () => {
+		for (let at = 1, isOver = false; !isOver; at++) {
+			const here = await prepared();
+			const outcomes: string[] = [];
+			const handOver = async () => outcomes.push(await refusal(flow.run(here.stores, here)));
+			const { organizations } = teamStoresOf(before(here.operations, at, handOver));
+			const deletion = await refusal(organizations.leaveAll(here.max));
+			isOver = outcomes.length === 0;
+			if (isOver) await handOver();
+			// The rows of a user go with the user.
+			if (deletion === 'done') await here.operations.delete(organizationMember, { userId: here.max });
+			else expect([at, deletion]).toEqual([at, 'LastOwner']);
+			expect([at, ...outcomes, deletion, (await owners(here)).length]).toEqual([at, ...outcomes, deletion, 1]);
 		}
 	});
 

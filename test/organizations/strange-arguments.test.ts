@@ -92,3 +92,38 @@ test.each([
 	expect((await ada.at().teams(theirs.slug)).map(({ name }) => name)).toEqual(['Web']);
 	expect((await eve.at().members(own.slug)).map(({ role }) => role)).toEqual(['owner']);
 });
+
+test('a character that a database refuses, and a page of any size, are the error of who sends them', async () => {
+	const fields = (given: object) => given as Record<string, unknown>;
+	const town = createTown({ fields }, SqliteAdapter(new DatabaseSync(':memory:')) as Adapter);
+	const ada = await town.person('Ada');
+	const { slug } = await town.settle(ada);
+	const page = `/auth/organization/${slug}`;
+	for (const text of ['a\0b', 'a\uD800b', 'a\u0130'.repeat(100)]) {
+		const calls = [
+			async () => ada.at().invite(slug, { email: `${text}@example.com` }),
+			...(text.length > 5
+				? []
+				: [
+						async () => ada.at().update(slug, { logo: `https://example.com/${text}` }),
+						async () => ada.at().update(slug, { fields: { list: [{ text }] } }),
+						async () => ada.at().members(slug, { after: text })
+					])
+		];
+		for (const call of calls) expect([text, await typeOf(call)]).toEqual([text, 'OrganizationInvalid']);
+	}
+	const forms: Record<string, string>[] = [
+		{ action: 'invite', email: 'a\0b@example.com', role: 'member' },
+		{ action: 'update', name: 'One', slug, logo: 'https://example.com/\0' }
+	];
+	for (const form of forms) expect((await ada.send(page, form)).status).toBe(422);
+	for (const limit of [0, -1, 1.5, 1001, Infinity, '5', [5], {}, null, true] as number[]) {
+		expect([limit, await typeOf(async () => ada.at().members(slug, { limit }))]).toEqual([
+			limit,
+			'OrganizationInvalid'
+		]);
+	}
+	// A backslash is a character like any other.
+	const path = String.raw`C:\u0000\ud800`;
+	expect((await ada.at().update(slug, { fields: { path } })).fields).toEqual({ path });
+});

@@ -12,7 +12,7 @@ import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
 import { tokenMembership } from './tokens/request.js';
 import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from './types.js';
-import { addressOf, changedValues, checkedId, newValues, requireRole } from './values.js';
+import { addressOf, changedValues, checkedId, checkedLimit, newValues, requireRole } from './values.js';
 
 /** The rule of a page of an organization. */
 export interface MemberRule<Permission extends string = string> {
@@ -134,7 +134,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 			): Promise<OrganizationMember[]> {
 				const { id: organizationId } = (await requireReader(site, context, request, slug)).organization;
 				return site.stores(context).organizations.members(organizationId, {
-					...(limit !== undefined && { limit }),
+					...(limit !== undefined && { limit: checkedLimit(limit) }),
 					...(after !== undefined && { after: { organizationId, userId: checkedId(after) } })
 				});
 			}

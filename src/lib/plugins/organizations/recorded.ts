@@ -67,9 +67,10 @@ export class RecordedOrganizations extends OrganizationStore {
 		return changed;
 	}
 
-	override async delete(id: string, by?: Asking): Promise<void> {
-		await super.delete(id);
-		await this.#record('deleted', id, undefined, doer(by));
+	override async delete(id: string, deletesAt?: Date | null): Promise<boolean> {
+		const wasThere = await super.delete(id, deletesAt);
+		if (wasThere) await this.#record('deleted', id);
+		return wasThere;
 	}
 
 	override async add(organizationId: string, userId: string, role: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
 import { memberOf, membershipOf, organizationOf } from './manage/member.js';
-import { hasOtherOwner, ownershipsOf, type IsBlocked } from './manage/owners.js';
+import { endMemberships, hasOtherOwner, ownershipsOf, type IsBlocked } from './manage/owners.js';
 import type { OrganizationPolicy } from './policy/policy.js';
 import { isCustom, type Roles } from './roles.js';
 import { standing, type Asking } from './standing.js';
@@ -171,9 +171,9 @@ export class OrganizationStore {
 		return current;
 	}
 
-	/** Deletes the organization, with its members and invitations. */
-	async delete(id: string): Promise<void> {
-		await this.#tables.delete(organization, { id });
+	/** Deletes the organization, with its members and invitations: with `deletesAt`, as long as that is so. Returns whether it was there. */
+	async delete(id: string, deletesAt?: Date | null): Promise<boolean> {
+		return (await this.#tables.delete(organization, { id, ...(deletesAt !== undefined && { deletesAt }) })) > 0;
 	}
 
 	/**
@@ -261,15 +261,15 @@ export class OrganizationStore {
 	}
 
 	/**
-	 * Ends the ownerships of a user who is deleted. An organization without other members is deleted. A blocked user leaves others without
+	 * Ends the memberships of a user who is deleted. An organization without other members is deleted. A blocked user leaves others without
 	 * an owner: there, operators name a new one.
 	 * @throws {LastOwner} before anything is changed, if another has members and would have no owner
 	 */
 	async leaveAll(userId: string): Promise<void> {
-		const { shared, abandoned, alone } = await this.#ownershipsOf(userId);
-		for (const id of shared) await this.remove(id, userId);
+		const { abandoned, alone } = await this.#ownershipsOf(userId);
 		for (const id of abandoned) await this.abandon(id, userId);
-		for (const id of alone) await this.delete(id);
+		for (const { id, deletesAt } of alone) await this.delete(id, deletesAt);
+		await endMemberships(this.#tables, userId, async (id) => this.remove(id, userId));
 	}
 
 	/** Ends the membership of a blocked owner, whether or not another owner is left. */

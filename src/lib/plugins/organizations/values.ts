@@ -6,6 +6,10 @@ import type { GivenValues, OrganizationsOptions } from './types.js';
 
 /** The most characters of a name. */
 const NAME_LENGTH = 100;
+/** The most characters of an address. */
+const MAIL_LENGTH = 254;
+/** Characters that no name has, of which some are in no database: a NUL, and half of a surrogate pair. */
+const unstorable = /[\p{Cc}\p{Cs}]/u;
 
 /** Returns the values of a new organization. @throws {OrganizationInvalid} */
 export function newValues(input: GivenValues, fields: OrganizationsOptions['fields']): OrganizationValues {
@@ -40,22 +44,29 @@ export function requireRole(role: unknown, roles: Roles): string {
  * @throws {OrganizationInvalid}
  */
 export function checkedId(id: unknown, most = 255): string {
-	if (typeof id === 'string' && id !== '' && id.length <= most) return id;
+	if (typeof id === 'string' && id !== '' && id.length <= most && !unstorable.test(id)) return id;
 	throw new OrganizationInvalid('this is not an id: pass the text that the library returned');
+}
+
+/** Returns the most rows of a page. @throws {OrganizationInvalid} */
+export function checkedLimit(limit: unknown): number {
+	if (Number.isSafeInteger(limit) && Number(limit) >= 1 && Number(limit) <= 1000) return Number(limit);
+	throw new OrganizationInvalid('`limit` has to be a whole number from 1 to 1000');
 }
 
 /** Returns the address in its one form. @throws {OrganizationInvalid} */
 export function addressOf(email: unknown): string {
-	if (typeof email === 'string' && email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email)) {
-		return email.toLowerCase();
-	}
+	// Lower case may be longer: `\u0130` becomes two characters.
+	const address = typeof email === 'string' ? email.slice(0, MAIL_LENGTH + 1).toLowerCase() : '';
+	const isStorable = address.length <= MAIL_LENGTH && !unstorable.test(address);
+	if (isStorable && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(address)) return address;
 	throw new OrganizationInvalid('this is not an email address: pass one plain address');
 }
 
 /** Returns the name of an organization or a team. @throws {OrganizationInvalid} */
 export function nameOf(name: unknown): string {
 	const text = typeof name === 'string' ? name.trim() : '';
-	if (text.length > 0 && text.length <= NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(text)) return text;
+	if (text.length > 0 && text.length <= NAME_LENGTH && !unstorable.test(text)) return text;
 	throw new OrganizationInvalid(`a name has to be 1 to ${NAME_LENGTH} characters`);
 }
 
@@ -78,16 +89,18 @@ function slugFrom(name: string): string {
 
 function logoOf(logo: unknown): string | null {
 	if (logo === null) return null;
-	if (typeof logo === 'string' && logo.length <= 2048 && URL.canParse(logo) && new URL(logo).protocol === 'https:') {
-		return logo;
-	}
+	const url = typeof logo === 'string' && logo.length <= 2048 && !unstorable.test(logo) ? URL.parse(logo) : null;
+	if (url?.protocol === 'https:') return logo as string;
 	throw new OrganizationInvalid('a logo has to be an absolute URL that begins with https:');
 }
 
-/** Without a check of the application, nothing is stored that a visitor sends. */
+/** Without a check of the application, nothing is stored that a visitor sends. @throws {OrganizationInvalid} */
 function fieldsOf(
 	values: Readonly<Record<string, unknown>>,
 	check: OrganizationsOptions['fields']
 ): Readonly<Record<string, unknown>> {
-	return check ? check(values) : {};
+	const fields = check ? check(values) : {};
+	// JSON has such characters as escapes, which PostgreSQL refuses. A backslash of the text itself is doubled.
+	if (!/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(fields))) return fields;
+	throw new OrganizationInvalid('`fields` returned a text with a NUL, or with half of a surrogate pair: refuse it');
 }

@@ -36,14 +36,12 @@ export async function hasOtherOwner(
 	}
 }
 
-/** The organizations that a user owns, by how they are without the user. */
+/** The organizations that a user owns and no one else who can act, by how they are without the user. */
 interface Ownerships {
-	/** Another owner can act. */
-	readonly shared: readonly string[];
 	/** There are members, and no owner who can act. */
 	readonly abandoned: readonly string[];
 	/** There is no other member, or it is to be deleted. */
-	readonly alone: readonly string[];
+	readonly alone: readonly RowOf<typeof organization>[];
 }
 
 /** @throws {LastOwner} if a user who is not blocked is the last owner of one with other members */
@@ -53,13 +51,13 @@ export async function ownershipsOf(
 	where: { readonly userId: string; readonly role: string }
 ): Promise<Ownerships> {
 	const pairs = await tables.selectWith(organizationMember, where, 'organizationId', { limit: 1000 });
-	const ownerships = { shared: [] as string[], abandoned: [] as string[], alone: [] as string[] };
+	const ownerships = { abandoned: [] as string[], alone: [] as RowOf<typeof organization>[] };
 	for (const { row, other } of pairs) {
 		const { organizationId } = row;
-		if (await hasOtherOwner(tables, isBlocked, row)) ownerships.shared.push(organizationId);
+		if (await hasOtherOwner(tables, isBlocked, row)) continue;
 		// One that is to be deleted needs no owner any more.
-		else if (other.deletesAt || (await tables.count(organizationMember, { organizationId })) < 2) {
-			ownerships.alone.push(organizationId);
+		if (other.deletesAt || (await tables.count(organizationMember, { organizationId })) < 2) {
+			ownerships.alone.push(other);
 		} else if (await isBlocked(where.userId)) ownerships.abandoned.push(organizationId);
 		else
 			throw new LastOwner(
@@ -67,6 +65,24 @@ export async function ownershipsOf(
 			);
 	}
 	return ownerships;
+}
+
+/** Ends each membership of a user who is deleted: one that stayed could become an ownership meanwhile, and go with the user. */
+export async function endMemberships(
+	tables: TableOperations,
+	userId: string,
+	end: (organizationId: string) => Promise<void>
+): Promise<void> {
+	for (;;) {
+		const pairs = await tables.selectWith(organizationMember, { userId }, 'organizationId', { limit: PAGE });
+		if (pairs.length === 0) return;
+		for (const { row } of pairs) {
+			await end(row.organizationId).catch((thrown: unknown) => {
+				// Another has ended the membership meanwhile.
+				if (!(thrown instanceof OrganizationMissing)) throw thrown;
+			});
+		}
+	}
 }
 
 /** An organization without an owner who can act, and the ids of those who are blocked. */

@@ -7,7 +7,7 @@ import { wordsFor } from '../pages/words.js';
 import type { Site } from '../site.js';
 import { organizationOf } from './member.js';
 import type { Handover, NewOwner, Organization, OwnerlessOrganization, OwnerlessPage } from '../types.js';
-import { checkedId, requireRole } from '../values.js';
+import { checkedId, checkedLimit, requireRole } from '../values.js';
 import { ownerlessIn, transfer } from './owners.js';
 
 /** The member of `event.locals`, by which an owner hands over. */
@@ -68,10 +68,7 @@ export function ownershipMembersOf(site: Site) {
 		 * @throws {OrganizationInvalid}
 		 */
 		async ownerless(context: PluginContext, page: OwnerlessPage = {}): Promise<OwnerlessOrganization[]> {
-			const { limit = 100 } = page;
-			if (!Number.isSafeInteger(limit) || limit < 1 || limit > 1000) {
-				throw new OrganizationInvalid('`limit` has to be a whole number from 1 to 1000');
-			}
+			if (page.limit !== undefined) checkedLimit(page.limit);
 			const isBlocked = async (userId: string) => context.isBlocked(userId);
 			const rows = await ownerlessIn(context.tables, isBlocked, roles.owner, page);
 			return rows.map(({ row, owners }) => ({ organization: organizationOf(row), owners, due: row.deletesAt }));

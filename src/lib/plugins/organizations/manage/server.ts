@@ -4,7 +4,7 @@ import type { Site } from '../site.js';
 import { restoreOrganization } from './deletion.js';
 import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from '../types.js';
 import type { MembersPage } from '../members.js';
-import { changedValues, newValues, requireRole } from '../values.js';
+import { changedValues, checkedId, checkedLimit, newValues, requireRole } from '../values.js';
 
 export function serverMembersOf<Permission extends string = string>(site: Site) {
 	const { options } = site;
@@ -45,8 +45,8 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 			{ limit, after }: MembersPage = {}
 		): Promise<OrganizationMember[]> =>
 			organizationsIn(context).members(organizationId, {
-				...(limit !== undefined && { limit }),
-				...(after !== undefined && { after: { organizationId, userId: after } })
+				...(limit !== undefined && { limit: checkedLimit(limit) }),
+				...(after !== undefined && { after: { organizationId, userId: checkedId(after) } })
 			}),
 		/** Adds a member. Returns false for someone who is one, and without such a user or organization. */
 		add: async (
@@ -72,8 +72,9 @@ export function serverMembersOf<Permission extends string = string>(site: Site) 
 		restore: async (context: PluginContext, organizationId: string): Promise<void> =>
 			restoreOrganization(context, organizationId),
 		/** Deletes an organization at once, with its members and invitations. */
-		delete: async (context: PluginContext, organizationId: string): Promise<void> =>
-			organizationsIn(context).delete(organizationId),
+		async delete(context: PluginContext, organizationId: string): Promise<void> {
+			await organizationsIn(context).delete(organizationId);
+		},
 		/** Returns the invitations that wait. */
 		invitations: async (context: PluginContext, organizationId: string): Promise<Invitation[]> =>
 			site.stores(context).invitations.list(organizationId)
