@@ -8,7 +8,8 @@ import type { Site } from '../site.js';
 import type { Membership } from '../types.js';
 import { membershipOfVisitor } from './remembered.js';
 
-const cookie = 'authjs.last-organization';
+/** The name of the cookie. With https, no other host can set it. @see RFC 6265bis, section 4.1.3.2 */
+const nameAt = ({ protocol }: URL): string => `${protocol === 'https:' ? '__Host-' : ''}authjs.last-organization`;
 /** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
 const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
 
@@ -24,15 +25,17 @@ export function noteOpened({ options }: Site, { headers }: Pick<PluginRequest, '
 export async function rememberLast({ request, next }: PluginExchange): Promise<Response> {
 	const response = await next();
 	const slug = opened.get(request.headers);
-	if (slug === undefined || request.method !== 'GET' || lastIn(request.headers).at(0) === slug) return response;
+	const url = new URL(request.url);
+	if (slug === undefined || request.method !== 'GET' || lastIn(url, request.headers)[0] === slug) return response;
 	const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: longestMaxAgeSeconds } as const;
-	const secure = new URL(request.url).protocol === 'https:';
+	const secure = url.protocol === 'https:';
 	const headers = new Headers(response.headers);
-	headers.append('set-cookie', serializeCookie({ name: cookie, value: slug, options: { ...options, secure } }));
+	headers.append('set-cookie', serializeCookie({ name: nameAt(url), value: slug, options: { ...options, secure } }));
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-const lastIn = (headers: Headers): readonly string[] => valuesOf(readCookies(headers.get('cookie')), cookie);
+const lastIn = (url: URL, headers: Headers): readonly string[] =>
+	valuesOf(readCookies(headers.get('cookie')), nameAt(url));
 
 /** The member of `event.locals`. */
 export function lastMemberOf<Permission extends string = string>(site: Site) {
@@ -43,7 +46,7 @@ export function lastMemberOf<Permission extends string = string>(site: Site) {
 		 */
 		last: {
 			async run(context: PluginContext, request: PluginRequest): Promise<Membership<Permission> | null> {
-				for (const slug of lastIn(request.headers)) {
+				for (const slug of lastIn(request.url, request.headers)) {
 					const membership = await membershipOfVisitor(site, context, request, slug);
 					const counts = membership && (await unmetIn(membership.organization, request)).length === 0;
 					if (counts) return membership as Membership<Permission>;
