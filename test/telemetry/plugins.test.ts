@@ -51,7 +51,7 @@ test('tells no name, address, id or token of a person, an organization or an inv
 	}
 });
 
-test('a refusal is no fault, and has the type of its error', async () => {
+test('a refusal is not a fault, and has the type of its error', async () => {
 	const { town, spansNamed } = observedTown();
 	const [ada, grace] = [await town.person('Ada'), await town.person('Grace')];
 	const { slug } = await town.settle(ada, { member: grace });

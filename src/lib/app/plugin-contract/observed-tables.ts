@@ -1,4 +1,4 @@
-/** The statements of plugins, each in a span where something observes. What they look for and store, which is about users, stays out of it. */
+/** The statements of plugins, each in a span where something observes. Conditions and rows are about users, and stay out of it. */
 import { observed, type Observer } from '../../base/util/observed.js';
 import type { TableOperations } from '../../store/tables/operations.js';
 

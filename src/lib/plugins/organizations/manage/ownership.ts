@@ -1,4 +1,4 @@
-/** Who owns an organization: an owner hands over; operators see which have no owner who can act, and name a new one. */
+/** The ownership of an organization: an owner hands over; operators see which have no owner who can act, and name a new one. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import { requireMembership, requireSelf } from '../asking.js';
 import { OrganizationInvalid, RoleMissing } from '../errors.js';
