@@ -6,6 +6,7 @@ import { InvitationStore } from '../../src/lib/plugins/organizations/invitations
 import { organizationInvitation } from '../../src/lib/plugins/organizations/tables.js';
 import type { VerificationRequest } from '../../src/providers/types.js';
 import { formIn } from '../fixtures/mail-app.js';
+import { before } from './interruption.js';
 import { createTown, storesOf, type Person, type Town } from './town.js';
 
 const nameOf = (error: unknown) => (error as { type?: string }).type ?? String(error);
@@ -184,6 +185,23 @@ describe('by link', () => {
 			expect(await refused(ada.at().inviteByLink(slug, { uses }))).toBe('OrganizationInvalid');
 		}
 	});
+});
+
+test.each([
+	['memory', () => MemoryAdapter()],
+	['SQLite', () => SqliteAdapter(':memory:')]
+])('whose guest has just deleted the account, the link ends with an error, on %s', async (_, createAdapter) => {
+	const town = createTown({}, createAdapter());
+	const ada = await town.person('Ada');
+	const { slug } = await town.settle(ada);
+	const { url } = await ada.at().inviteByLink(slug, { uses: 3 });
+	const tables = before(town.tables, 500, async () => Promise.reject(new Error('it has no end')));
+	const { custom, organizations } = storesOf(tables);
+	const store = new InvitationStore(tables, organizations, custom, { ageMs: 1000, most: 5 });
+	const token = new URL(url).searchParams.get('token') ?? '';
+	const guest = { userId: 'gone', email: null, isProven: false };
+	expect(await refused(store.accept(token, guest))).toBe('InvitationInvalid');
+	expect(await ada.at().invitations(slug)).toMatchObject([{ uses: 3 }]);
 });
 
 describe.each([

@@ -19,6 +19,8 @@ import type { Invitation } from './types.js';
 const PROOF_MS = 24 * 60 * 60 * 1000;
 /** The shortest time between two mails to one address, in milliseconds. */
 const PAUSE_MS = 60 * 1000;
+/** How often an acceptance is tried while others accept the same invitation. */
+const TRIES = 20;
 
 /** The limits of invitations. */
 export interface InvitationLimits {
@@ -178,7 +180,7 @@ export class InvitationStore {
 		return this.#accept(token, guest, true);
 	}
 
-	async #accept(token: string, guest: Guest, stays: boolean): Promise<string> {
+	async #accept(token: string, guest: Guest, stays: boolean, tries = TRIES): Promise<string> {
 		const { id, organizationId, role, email, uses, provesUntil, inviter } = await this.open(token);
 		requireAddress(email, provesUntil, guest);
 		const { userId } = guest;
@@ -199,8 +201,8 @@ export class InvitationStore {
 		]);
 		if (made) await this.joined?.({ invitationId: id, organizationId, role, inviterId: inviter.userId, userId });
 		if (made || (await this.#organizations.roleOf(organizationId, userId)) !== null) return organizationId;
-		// Another visitor accepted at the same moment, and a use is left.
-		if (uses > 1) return this.#accept(token, guest, stays);
+		// Another visitor accepted at the same moment, and a use is left; or the guest has no account any more.
+		if (uses > 1 && tries > 1) return this.#accept(token, guest, stays, tries - 1);
 		throw new InvitationInvalid('the invitation was accepted by someone else, or withdrawn: invite the address again');
 	}
 }
