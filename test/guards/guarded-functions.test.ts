@@ -8,6 +8,7 @@ import { FrameworkAuth } from '../../src/index.js';
 import { remoteOf } from '../../src/remote-functions.js';
 import type { GuardedFunctions, RemoteOptions, StandardSchema } from '../../src/remote-functions.js';
 import type { User } from '../../src/types.js';
+import { watch } from '../fixtures/data-layer.js';
 import type { KitApp } from '../kit/kit.js';
 import { appOf, byScript, outcomeOf, signIn } from './support.js';
 
@@ -147,6 +148,28 @@ describe('a stranger', () => {
 		expect(await outcomeOf(await app.browser.visit('/'))).toBe('/welcome');
 		expect(refusals).toEqual([['signedOut', 'query']]);
 	});
+});
+
+test('a guarded query costs what a plain one costs whose handler calls `requireSession` (#38)', async () => {
+	const costs: (string | number)[][] = [];
+	for (const isGuarded of [false, true]) {
+		const data = watch(MemoryAdapter());
+		let call: Call | undefined;
+		const app = appOf(
+			async (each) => {
+				if (!isGuarded) return { id: (await each.requireSession()).user.id };
+				call ??= remoteOf(each).query(async (_, { user }) => ({ id: user.id })) as unknown as Call;
+				return call();
+			},
+			{ adapter: data.adapter, session: { strategy: 'database' } }
+		);
+		await signIn(app);
+		data.take();
+		for (let count = 0; count < 3; count++) expect((await app.browser.visit('/')).status).toBe(200);
+		costs.push(data.take());
+	}
+	expect(costs[1]).toEqual(costs[0]);
+	expect(costs[0]?.length).toBeGreaterThanOrEqual(3);
 });
 
 test('a batch asks the guard once, before the schema', async () => {

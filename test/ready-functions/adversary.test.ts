@@ -1,5 +1,8 @@
 /** What strangers try with ready functions. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { hashQueue } from '../../src/lib/plugins/credentials/password/hash/queue.js';
+import { watch } from '../fixtures/data-layer.js';
 import { createReadyApp, other, password } from './support.js';
 import type { ReadyApp } from './support.js';
 
@@ -41,6 +44,46 @@ describe('no answer tells whether an address is known', () => {
 		expect(ofKnown).toEqual(ofUnknown);
 		expect(ofKnown).not.toMatchObject({ answer: { status: 500 } });
 	});
+});
+
+test('S273 a form costs as many queries and hashes for a known address as for another one (#38)', async () => {
+	const data = watch(MemoryAdapter());
+	const ready = createReadyApp({ adapter: data.adapter });
+	await ready.enter(known);
+	await ready.call('signOut');
+	const hashing = vi.spyOn(hashQueue, 'run');
+	const costOf = async (name: string, input: Record<string, unknown>) => {
+		data.take();
+		hashing.mockClear();
+		await ready.call(name, input, { browser: ready.app.browser.copy() });
+		return [...data.take(), hashing.mock.calls.length];
+	};
+	for (const [name, input] of [
+		['signIn', { _password: other }],
+		['signUp', { _password: other }],
+		['forgotPassword', {}],
+		['resetPassword', { token: 'a'.repeat(43), _password: other }],
+		['verifyEmail', { token: 'a'.repeat(43), _password: other }]
+	] as const) {
+		const ofKnown = await costOf(name, { ...input, email: known });
+		expect([name, ...ofKnown]).toEqual([name, ...(await costOf(name, { ...input, email: unknown }))]);
+		expect(ofKnown.length).toBeGreaterThan(1);
+	}
+	hashing.mockRestore();
+});
+
+test('S276 the change of an address does not tell whether the new one is known (#38)', async () => {
+	const ready = createReadyApp({ account: { changeEmail: true } });
+	await ready.enter(known);
+	await ready.call('signOut');
+	await ready.enter('grace@example.test');
+	const answerFor = async (email: string) => {
+		const before = ready.letters.length;
+		const answer = await ready.call('changeEmail', { email });
+		expect(ready.letters).toHaveLength(before + 1);
+		return JSON.stringify(answer).replaceAll(email, 'the address');
+	};
+	expect(await answerFor(known)).toBe(await answerFor(unknown));
 });
 
 test('S209 a form of another site changes nothing, and sends nothing', async () => {
@@ -119,12 +162,21 @@ test('a password that SvelteKit would send back is not taken, and the log says w
 	expect(JSON.stringify(ready.app.logger.entries)).not.toContain(password);
 });
 
-test('a query writes nothing, and no form runs in a request that reads', async () => {
-	const ready = await withUser();
+test('no query writes anything, neither a row nor a cookie (#38)', async () => {
+	const data = watch(MemoryAdapter());
+	const ready = createReadyApp({ adapter: data.adapter, mfa: { required: false } }, { passkeys: true });
+	await ready.enter(known);
+	await ready.call('signOut');
 	await ready.call('signIn', { email: known, _password: password });
 	ready.app.writes.length = 0;
-	const { result } = await ready.call('session', {}, { method: 'GET' });
-	expect(result).toMatchObject({ user: { email: known } });
+	data.take();
+	const queries = ['session', 'sessions', 'passkeys', 'accounts', 'apiTokens', 'factors', 'factorSetUp'];
+	for (const name of [...queries, 'firstFactorSetUp', 'recoveryCodes', 'devices']) {
+		const { result, status, cookies } = await ready.call(name, {}, { method: 'GET' });
+		expect([name, status, cookies]).toEqual([name, 200, []]);
+		if (name === 'session') expect(result).toMatchObject({ user: { email: known } });
+		expect([name, data.take().filter((method) => !/^(get|list|count|find)/.test(method))]).toEqual([name, []]);
+	}
 	expect(ready.app.writes).toEqual([]);
 });
 
