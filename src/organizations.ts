@@ -15,6 +15,7 @@
  * });
  * ```
  */
+import { takesMailbox, type TakesMailbox } from './lib/base/config/invitations-in-development.js';
 import { accept, acceptFromPage, invitationPage } from './lib/plugins/organizations/pages/invitation.js';
 import * as errors from './lib/plugins/organizations/errors.js';
 import { translationsOf } from './lib/plugins/organizations/locales/translations.js';
@@ -261,7 +262,16 @@ export function organizations<
 			}
 		}
 	});
-	return withTypes<typeof plugin, Permission, Role | CustomRoleOf<Custom>, Fields>(plugin);
+	const ofDevelopment: TakesMailbox = {
+		[takesMailbox](send) {
+			if (site.sendInvitation) return false;
+			site.sendInvitation = async (mail) => send(mail);
+			return true;
+		}
+	};
+	return withTypes<typeof plugin, Permission, Role | CustomRoleOf<Custom>, Fields>(
+		Object.freeze({ ...plugin, ...ofDevelopment })
+	);
 }
 
 /** Returns the teams of a user in an organization, for the export. */

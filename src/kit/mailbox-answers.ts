@@ -4,7 +4,7 @@ import type { Draft } from '../lib/app/compile.js';
 import { createLogger, warnOnce } from '../lib/base/errors/logger.js';
 import { letters } from '../lib/plugins/email/mailbox/letters.js';
 import { mailboxPage } from '../lib/plugins/email/mailbox/page.js';
-import { withMailbox } from '../lib/plugins/email/mailbox/transport.js';
+import { offerMailbox, withMailbox } from '../lib/plugins/email/mailbox/transport.js';
 import { isFromThisMachine } from '../lib/plugins/email/mailbox/visitor.js';
 import { json } from '../lib/base/http/outcome.js';
 import { bodyFor, toResponse } from '../lib/app/respond.js';
@@ -13,13 +13,14 @@ import { bodyFor, toResponse } from '../lib/app/respond.js';
 export function draftWithMailbox(draft: Draft): Draft {
 	const { config, host, authPath, sources } = draft;
 	const logger = createLogger(config.logger, config.debug);
-	const withMails = withMailbox(sources, {
+	const post = {
 		path: `${authPath}/mailbox`,
 		// oxlint-disable-next-line no-console -- the terminal of the development server
-		print: (line) => console.info(line),
-		warn: (text) => warnOnce({ logger, instance: host.instance }, text, text)
-	});
-	return { ...draft, sources: withMails };
+		print: (line: string) => console.info(line),
+		warn: (text: string) => warnOnce({ logger, instance: host.instance }, text, text)
+	};
+	offerMailbox(config.plugins ?? [], post);
+	return { ...draft, sources: withMailbox(sources, post) };
 }
 
 /** Returns the answer to a request for the mailbox, or null for another one. @param authPath the path of the routes */

@@ -29,9 +29,14 @@ async function makeApp(major: Major, name: string): Promise<App> {
 		'src/hooks.server.js': `
 			import { FrameworkAuth } from 'framework-auth';
 			import { MemoryAdapter } from 'framework-auth/adapters/memory';
+			import { organizations } from 'framework-auth/organizations';
 			import Password from 'framework-auth/providers/password';
 
-			export const { handle } = FrameworkAuth({ adapter: MemoryAdapter(), providers: [Password()] });
+			export const { handle } = FrameworkAuth({
+				adapter: MemoryAdapter(),
+				providers: [Password()],
+				plugins: [organizations()]
+			});
 		`
 	};
 	for (const [path, content] of Object.entries(files)) {
@@ -66,6 +71,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		const [email] = (await (await fetch(`${origin}/auth/mailbox`)).json()) as { to: string; url: string }[];
 		expect(email).toMatchObject({ to: ada.email, url: expect.stringContaining(`${origin}/auth/password/verify?`) });
 		expect(server.output()).toContain(`  Email to ${ada.email}: `);
+		expect(server.output()).toContain('plugin "organizations" has no `sendInvitation`');
 		expect(server.output()).toContain(`  ${email!.url}\n`);
 		expect(server.output()).toContain(`  All emails: ${origin}/auth/mailbox`);
 		expect((await fetch(`${origin}/auth/mailbox`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(403);

@@ -1,5 +1,6 @@
 /** The plugins that `init` sets up. */
 import { join } from 'node:path';
+import { documentAt } from '../../lib/base/config/documents.js';
 import { readIfThere } from '../env-file.js';
 import type { Project } from '../project.js';
 import type { Part } from './part.js';
@@ -25,6 +26,7 @@ export const plugins: Readonly<Record<string, (project: Project, adapter: Chosen
 					: [
 							'Let `App.Locals` in src/app.d.ts extend PluginLocals<[ReturnType<typeof organizations<never>>]> of framework-auth/plugin.'
 						]),
+				`Invitations by email are at http://localhost:5173/auth/mailbox in development. Before you deploy, write \`sendInvitation\`: ${documentAt('guides/organizations.md')}`,
 				'Create an organization at /auth/account, and open /orgs/<its name>: only its members see that page.'
 			]
 		};

@@ -192,7 +192,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const { by, membership, organizationId, roles } = await changing(context, request, slug, 'member:invite');
 				const address = addressOf(email);
 				requireGift(roles, by.role, role);
-				if (!options.sendInvitation) {
+				const { sendInvitation } = site;
+				if (!sendInvitation) {
 					throw new OrganizationInvalid(
 						'the site sends no invitations by email: add `sendInvitation`, or invite by link'
 					);
@@ -200,7 +201,7 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				const { token, ...invitation } = await site
 					.stores(context)
 					.invitations.create(organizationId, by, { role, email: address, uses: 1 });
-				await mailInvitation(options.sendInvitation, context, request, {
+				await mailInvitation(sendInvitation, context, request, {
 					invitation,
 					token,
 					organization: membership.organization

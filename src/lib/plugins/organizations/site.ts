@@ -17,6 +17,8 @@ const noticesOfMember = { keyPrefix: 'organizations notice', points: 10, duratio
 /** The options, compiled. */
 export interface Site {
 	readonly options: OrganizationsOptions;
+	/** Sends invitations: by the function of the application, or, in development, to the mailbox. */
+	sendInvitation: OrganizationsOptions['sendInvitation'];
 	readonly roles: Roles;
 	readonly invitedRole: string;
 	/** The permissions that roles made at run time may have. */
@@ -64,6 +66,7 @@ export function compileSite(options: OrganizationsOptions): Site {
 	const limits = { ageMs: invitationAge * 1000, most: mostInvitations };
 	return {
 		options,
+		sendInvitation: options.sendInvitation,
 		roles,
 		invitedRole,
 		customPermissions: custom,

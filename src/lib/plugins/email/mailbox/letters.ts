@@ -23,8 +23,11 @@ const most = 50;
 const key = Symbol.for('framework-auth.mailbox');
 const allLetters = ((globalThis as { [key]?: Letter[] })[key] ??= []);
 
+/** The parts of an email that are kept. */
+export type KeptMail = Pick<VerificationRequest, 'identifier' | 'content' | 'url' | 'token' | 'code'>;
+
 /** Keeps an email, and returns it. */
-export function keepLetter({ identifier, content, url, token, code }: VerificationRequest): Letter {
+export function keepLetter({ identifier, content, url, token, code }: KeptMail): Letter {
 	const { subject, text, html } = content;
 	const letter: Letter = {
 		id: String(Number(allLetters[0]?.id ?? 0) + 1),

@@ -1,8 +1,10 @@
 /** Sends emails to the mailbox of development where a provider has been given nothing to send them with. */
-import type { EmailConfig, ProviderObject, VerificationRequest } from '../../../../providers/types.js';
+import type { EmailConfig, ProviderObject } from '../../../../providers/types.js';
 import { mergeOptions } from '../../../base/config/provider-options.js';
+import { html } from '../../../base/markup/html.js';
+import { takesMailbox, type TakesMailbox } from '../../../base/config/invitations-in-development.js';
 import { variablePrefix } from '../../../base/config/environment.js';
-import { keepLetter, type Letter } from './letters.js';
+import { keepLetter, type KeptMail, type Letter } from './letters.js';
 
 /** Where the emails of a development server can be seen, and how it speaks. */
 export interface Post {
@@ -20,6 +22,25 @@ export function withMailbox<Source extends ProviderObject>(sources: readonly Sou
 		if ('passwords' in merged) return keepingPasswords(source, merged, post);
 		return merged.type === 'email' && lacksTransport(merged as EmailConfig) ? toMailbox(source, post) : source;
 	});
+}
+
+/** Lets plugins send invitations to the mailbox, where the application does not send them. */
+export function offerMailbox(plugins: readonly object[], post: Post): void {
+	const deliver = deliverTo(post);
+	for (const plugin of plugins as readonly (Partial<TakesMailbox> & { readonly name?: string })[]) {
+		const taken = plugin[takesMailbox]?.(({ email, url, organization: { name }, inviter }) => {
+			const text = `${inviter ?? 'Someone'} invites you to ${name}.`;
+			const body = html`<p>${text}</p>
+				<p><a href="${url}">Open the invitation</a></p>`;
+			const content = { subject: `Join ${name}`, text: `${text}\n\n${url}\n`, html: body.text };
+			deliver({ identifier: email, url, token: url, content });
+		});
+		if (!taken) continue;
+		post.warn(
+			`plugin "${plugin.name}" has no \`sendInvitation\`, so that invitations go to ${post.path} in development. ` +
+				'A build invites by link only, until you write the function: organizations({ sendInvitation })'
+		);
+	}
 }
 
 function keepingPasswords<Source extends ProviderObject>(
@@ -60,7 +81,7 @@ function withOption<Source extends ProviderObject>(source: Source, name: string,
 }
 
 function deliverTo(post: Post) {
-	return (request: VerificationRequest): void => {
+	return (request: KeptMail): void => {
 		const letter = keepLetter(request);
 		for (const line of linesOf(letter, `${new URL(letter.url).origin}${post.path}`)) post.print(line);
 	};

@@ -210,7 +210,7 @@ function inviteForms(view: View, link: string | undefined): Html {
 	const roles = givable(view);
 	const linkRoles = roles.filter((role) => !visit.roles.administers(role));
 	const byMail =
-		site.options.sendInvitation !== undefined &&
+		site.sendInvitation !== undefined &&
 		form(
 			view,
 			'invite',
