@@ -63,7 +63,7 @@ describe('with `remembersLast`', () => {
 		}
 	});
 
-	test('there is none after the membership has ended, and for a session that does not meet the policy', async () => {
+	test('the answer is null after the membership has ended, and for a session that does not meet the policy', async () => {
 		await visit('one');
 		const { id } = (await server.find({ slug: 'one' }))!;
 		await server.setPolicy(id, { secondFactor: true });
