@@ -122,6 +122,13 @@ function declared(variable: string, { name, console }: CatalogueEntry): AuthEnvV
 	return { schema: optional, description: `${what} at ${name}: ${console}` };
 }
 
+/** A module has what it exports. The variables of SvelteKit 2 have any name: their types know those that `.env` had. */
+type Having<Name extends string, Variables> = string extends keyof Variables
+	? unknown
+	: Name extends keyof Variables
+		? Readonly<Partial<Record<Name, string | undefined>>>
+		: Readonly<Record<Name, string | undefined>>;
+
 /**
  * Returns a variable that the app cannot do without, such as the address of its database. SvelteKit loads the modules of an app
  * during a build, too, where variables of the server may be absent: then it returns `whileBuilding`.
@@ -137,12 +144,12 @@ function declared(variable: string, { name, console }: CatalogueEntry): AuthEnvV
  * ```
  * @throws {InvalidConfig} if the variable is not set, or empty: a driver would connect to its own default in silence
  */
-export function required<Name extends string>(
-	variables: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>,
+export function required<Name extends string, Variables extends object>(
+	variables: Variables & Having<NoInfer<Name>, Variables>,
 	name: Name,
 	whileBuilding = ''
 ): string {
-	const value = variables[name];
+	const value = (variables as Partial<Record<string, string>>)[name];
 	if (value) return value;
 	if (building) return whileBuilding;
 	throw new InvalidConfig(

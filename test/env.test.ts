@@ -54,6 +54,16 @@ describe('required', () => {
 		expect(required(declared, 'PORT')).toBe(1);
 	});
 
+	test('knows that SvelteKit 2 has variables of which `.env` had none when its types were made', () => {
+		const env: { AUTH_SECRET: string; [name: `PUBLIC_${string}`]: undefined; [name: string]: string | undefined } = {
+			AUTH_SECRET: 'x'
+		};
+		expect(() => required(env, 'DATABASE_URL')).toThrow(InvalidConfig);
+		const declared = { AUTH_SECRET: 'x' as string | undefined };
+		// @ts-expect-error a module has the names that it exports
+		expect(() => required(declared, 'DATABASE_URL')).toThrow(InvalidConfig);
+	});
+
 	test('lets a build do without it', async () => {
 		const code = `
 			const { required } = await import(${JSON.stringify(new URL('../src/env.ts', import.meta.url).href)});

@@ -3,7 +3,7 @@
  * `minimal`), have no type error and build, with SvelteKit 2 as it is made and with SvelteKit 3 by the guide's table. So does what
  * `framework-auth init` writes there, with organizations: its members see a guarded page, and a person writes nothing for it.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres } from '../adapters/support/servers.js';
@@ -144,11 +144,14 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 			const bin = join(folder, '../node_modules/.bin/framework-auth');
 			const command = (...words: string[]) => run(process.execPath, [bin, ...words], { cwd: folder });
 			await command('init', '--providers', 'local', '--adapter', 'pg', '--no-install');
-			await build(app);
-			expect(await check(app)).toContain('found 0 errors and 0 warnings');
-			await expect(command('doctor', '--offline')).rejects.toThrow('DATABASE_URL is not set');
+			// A CI has no `.env`, of which SvelteKit 2 makes the types of variables.
 			const file = join(folder, '.env');
 			const text = await readFile(file, 'utf8');
+			await rm(file);
+			await build(app);
+			expect(await check(app)).toContain('found 0 errors and 0 warnings');
+			await writeFile(file, text);
+			await expect(command('doctor', '--offline')).rejects.toThrow('DATABASE_URL is not set');
 			await writeFile(file, text.replace(/^DATABASE_URL=.*$/m, `DATABASE_URL="${database.url}"`));
 			const { host, pathname } = new URL(database.url);
 			const name = pathname.slice(1);
