@@ -1,7 +1,10 @@
 /** The organization that a browser opened last: a hint of where a visitor may go on, which decides nothing. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { noteOpened, rememberLast } from '../../src/lib/plugins/organizations/manage/last.js';
+import type { Site } from '../../src/lib/plugins/organizations/site.js';
 import { organizations, type OrganizationsOptions } from '../../src/organizations.js';
+import type { PluginExchange } from '../../src/lib/core/plugin-contract/apps.js';
 import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createKitApp, type KitApp } from '../kit/kit.js';
@@ -73,6 +76,19 @@ describe('with `remembersLast`', () => {
 		await server.add(id, { userId: 'other', role: 'owner' });
 		await server.remove(id, userId);
 		expect(await last()).toBeNull();
+	});
+
+	test('an answer with the cookie stays out of shared caches, and one of another protocol is as it was', async () => {
+		app.page = async ({ locals }) => {
+			await (locals as unknown as Members).organization();
+			return new Response('ours', { headers: { 'cache-control': 'public, max-age=60' } });
+		};
+		const kept = async () => (await app.browser.visit('/orgs/one')).headers.get('cache-control');
+		expect([await kept(), await kept()]).toEqual(['private, no-store', 'public, max-age=60']);
+		const upgrade = Object.defineProperty(new Response(), 'status', { value: 101 });
+		const request = new Request('https://app.test/orgs/one');
+		noteOpened({ options: { remembersLast: true } } as Site, request, 'one');
+		expect(await rememberLast({ request, next: async () => Promise.resolve(upgrade) } as PluginExchange)).toBe(upgrade);
 	});
 
 	test('asking for an organization by its slug, at another address, remembers none', async () => {

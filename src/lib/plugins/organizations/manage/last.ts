@@ -27,10 +27,14 @@ export async function rememberLast({ request, next }: PluginExchange): Promise<R
 	const slug = opened.get(request.headers);
 	const url = new URL(request.url);
 	if (slug === undefined || request.method !== 'GET' || lastIn(url, request.headers)[0] === slug) return response;
+	// Another protocol takes over from here: such a response cannot be copied.
+	if (response.status < 200) return response;
 	const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: longestMaxAgeSeconds } as const;
 	const secure = url.protocol === 'https:';
 	const headers = new Headers(response.headers);
 	headers.append('set-cookie', serializeCookie({ name: nameAt(url), value: slug, options: { ...options, secure } }));
+	// A cookie is for one person, whatever the page says.
+	headers.set('cache-control', 'private, no-store');
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
