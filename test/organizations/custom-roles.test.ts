@@ -184,10 +184,21 @@ describe.each(adapters)('at the same moment, on %s,', (_, make) => {
 		const role = await ada.at().createRole(slug, { name: 'maker', permissions: ['role:manage', 'member:update'] });
 		await made.auth.organizations.add(id, { userId: editor.id, role });
 		const { custom, organizations: store } = storesOf(made.tables);
-		const stale = { userId: editor.id, role, roleVersion: 0 };
+		const stale = { userId: editor.id, role, roleVersion: (await custom.rolesOf(id)).versionOf(role) };
 		await ada.at().updateRole(slug, { role, permissions: ['project:create'] });
 		expect(await outcome(store.setRole(id, member.id, 'guest', stale))).toBe('OrganizationMissing');
 		expect(await outcome(custom.create(id, 'more', [], stale))).toBe('OrganizationMissing');
+		// Nor by those of an earlier role of the same name.
+		const server = made.auth.organizations;
+		await server.updateRole(id, { role, permissions: ['member:update'] });
+		const earlier = { ...stale, roleVersion: (await custom.rolesOf(id)).versionOf(role) };
+		await server.setRole(id, { userId: editor.id, role: 'guest' });
+		await server.removeRole(id, role);
+		await server.createRole(id, { name: 'maker', permissions: [] });
+		await server.updateRole(id, { role, permissions: ['project:create'] });
+		await server.updateRole(id, { role, permissions: [] });
+		await server.setRole(id, { userId: editor.id, role });
+		expect(await outcome(custom.create(id, 'more', [], earlier))).toBe('OrganizationMissing');
 		const lost = { userId: editor.id, role: 'owner' };
 		expect(await outcome(store.setRole(id, editor.id, 'lead', lost))).toBe('OrganizationMissing');
 		const gone = await made.auth.organizations.createRole(id, { name: 'gone', permissions: [] });

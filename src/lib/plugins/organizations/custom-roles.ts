@@ -13,6 +13,9 @@ const MOST_ROLES = 50;
 /** How often a change is tried while others change the role. */
 const TRIES = 20;
 
+/** Of two roles of one name, the later one does not begin with a version that the earlier one had. It fits into 32 bits. */
+const firstVersion = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 2;
+
 export class CustomRoleStore {
 	readonly #tables: TableOperations;
 	readonly #roles: Roles;
@@ -43,7 +46,7 @@ export class CustomRoleStore {
 		if ((await this.#tables.count(organizationRole, { organizationId })) >= MOST_ROLES) {
 			throw new OrganizationInvalid(`an organization has at most ${MOST_ROLES} roles of its own: remove one first`);
 		}
-		const row = { organizationId, role, permissions: list, createdAt: new Date(), version: 0, given: 0 };
+		const row = { organizationId, role, permissions: list, createdAt: new Date(), version: firstVersion(), given: 0 };
 		if (await this.#tables.together([...standing(organizationId, by), insertion(organizationRole, row)])) return role;
 		await this.#requireStanding(organizationId, by);
 		throw new OrganizationInvalid('there is a role of this name: choose another one');
