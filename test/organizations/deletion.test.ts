@@ -99,6 +99,18 @@ describe.each<[string, () => Adapter]>([
 		expect(await town.tables.count(organization, { id })).toBe(0);
 	});
 
+	test('is restored by a session that meets its policy', async () => {
+		const { town, ada, slug, id } = await stage();
+		await ada.at().delete(slug);
+		await town.tables.update(organization, { id }, { policy: { secondFactor: true } });
+		await expect(ada.at().restore(slug)).rejects.toThrow('does not meet the policy');
+		await ada.send('/auth/account/organizations.restore', { slug });
+		expect(await town.auth.organizations.find({ id })).toBeNull();
+		await town.tables.update(organization, { id }, { policy: null });
+		await ada.at().restore(slug);
+		expect((await ada.at().of(slug))?.role).toBe('owner');
+	});
+
 	test('that is restored while the account of its owner is deleted stays, with its owner', async () => {
 		const { town, ada, slug, id } = await stage();
 		await ada.at().delete(slug);

@@ -3,7 +3,8 @@ import type { PluginContext, PluginRequest } from '../../../core/plugin-contract
 import { removal, update } from '../../../store/tables/operations.js';
 import { Below } from '../../../store/tables/operators.js';
 import { requireSelf, requireUser } from '../asking.js';
-import { OrganizationMissing } from '../errors.js';
+import { OrganizationMissing, PolicyNotMet } from '../errors.js';
+import { unmetIn } from '../policy/require.js';
 import type { Site } from '../site.js';
 import { standing, type Asking } from '../standing.js';
 import { organizationOf } from './member.js';
@@ -94,19 +95,28 @@ export function deletionMembersOf(site: Site) {
 			changes: true,
 			async run(context: PluginContext, request: PluginRequest, slug: string): Promise<void> {
 				await requireSelf(request);
-				await restoreAs(site, context, await requireUser(request), slug);
+				await restoreAs(site, context, { userId: await requireUser(request), request }, slug);
 			}
 		}
 	};
 }
 
-/** Restores an organization as one of its members. @throws {OrganizationMissing} */
-export async function restoreAs(site: Site, context: PluginContext, userId: string, slug: string): Promise<void> {
+/** Restores an organization as one of its members, whose session meets its policy. @throws {OrganizationMissing | PolicyNotMet} */
+export async function restoreAs(
+	site: Site,
+	context: PluginContext,
+	{ userId, request }: { readonly userId: string; readonly request: Pick<PluginRequest, 'subject'> },
+	slug: string
+): Promise<void> {
 	const match = (await deletedOf(site, context, userId)).find(({ deleted }) => deleted.organization.slug === slug);
 	if (!match)
 		throw new OrganizationMissing('the visitor may restore no such organization: use one that `deleted` lists');
 	const { role, deleted } = match;
 	const { id } = deleted.organization;
+	const unmet = await unmetIn(deleted.organization, request);
+	// The page about the policy is there for no one while the organization is to be deleted.
+	if (unmet.length > 0)
+		throw new PolicyNotMet(`the session does not meet the policy of the organization: ${unmet.join(', ')}`);
 	const roles = await site.stores(context).organizations.rolesFor(id, role);
 	await restoreOrganization(context, id, { userId, role, roleVersion: roles.versionOf(role) });
 }

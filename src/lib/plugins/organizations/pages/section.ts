@@ -70,8 +70,9 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 			},
 			restore: {
 				fresh: false,
-				async run(context, { owner, form: { slug = '' } }) {
-					if (owner !== null) await restoreAs(site, context, owner, slug);
+				async run(context, visit) {
+					const { owner: userId, form } = visit;
+					if (userId !== null) await restoreAs(site, context, { userId, request: visit }, form.slug ?? '');
 				},
 				done: ({ restored }) => restored
 			},
