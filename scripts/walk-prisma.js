@@ -9,7 +9,7 @@ import { join } from 'node:path';
 /** @typedef {(line: string) => Promise<void>} Command */
 
 const downloads = 'https://binaries.prisma.sh';
-const canDownload = await fetch(downloads).then(
+const canDownload = await fetch(downloads, { signal: AbortSignal.timeout(5_000) }).then(
 	() => true,
 	() => false
 );
