@@ -115,7 +115,8 @@ describe('the pages are those of the configuration', () => {
 
 	test('in JavaScript, without an annotation of TypeScript', async () => {
 		const made = await app({ 'package.json': manifest('^3.0.0'), 'vite.config.js': vite });
-		const { said } = await made.run(`${command} --providers local,github,password,passkey,email`);
+		const added = 'required-factor,phone-codes,email-change,api-tokens,deletion';
+		const { said } = await made.run(`${command} --providers local,github,password,passkey,email --with ${added}`);
 		for (const path of writtenIn(said).filter((each) => each.endsWith('.svelte'))) {
 			const text = await made.read(path);
 			expect(text).not.toContain('lang="ts"');
