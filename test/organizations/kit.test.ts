@@ -3,9 +3,12 @@ import { isHttpError, isRedirect } from '@sveltejs/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { organizations, type OrganizationsOptions } from '../../src/organizations.js';
+import { remoteOf } from '../../src/remote-functions.js';
 import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
 import { locationOf } from '../fixtures/browser.js';
+import { answered } from '../guards/support.js';
 import { createKitApp, type KitApp } from '../kit/kit.js';
+import { requests } from '../support/app-server.js';
 
 const make = (options: OrganizationsOptions = {}) => organizations(options);
 type Members = PluginLocals<[ReturnType<typeof make>]>['organizations'];
@@ -221,6 +224,25 @@ describe('the rule `organization`', () => {
 		app.options = {};
 		return status;
 	};
+
+	test.each([
+		['a page that renders', async () => app.browser.visit('/orgs/one', { headers: { 'sec-fetch-mode': 'navigate' } })],
+		['a form without scripts', async () => app.browser.post('/orgs/one?/remote=hash%2Fadd')]
+	])('a guarded function asks its caller for the organization, also in %s', async (_, call) => {
+		await signIn();
+		const id = (await (await load('/', async (__, locals) => (await locals.auth())?.user?.id)).json()) as string;
+		await server.create(id, { name: 'One' });
+		const remote = remoteOf(app as never) as unknown as {
+			query(rule: object, handler: () => Promise<string>): () => Promise<string>;
+		};
+		const asked = (rule: object) => {
+			const query = remote.query(rule, async () => Promise.resolve('seen'));
+			app.page = (event) => answered(() => requests.run(event, async () => new Response(await query())));
+			return call();
+		};
+		expect((await asked({})).status).toBe(200);
+		expect((await asked({ organization: 'member' })).status).toBe(403);
+	});
 
 	test('lets members pass, and those whose role allows it; never by the address of a remote function', async () => {
 		expect(await answerOf({ organization: 'member' })).toBe(303);

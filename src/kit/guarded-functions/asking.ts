@@ -34,7 +34,8 @@ export async function ask(state: SvelteKitEventState, event: RequestEvent, guard
 	}
 	await requireHandled(state, `a guarded ${kind}`);
 	if (dev) await (await warnings()).warnOfUse(state, '', rule.where);
-	const decision = await checkGuards(state, [rule], event);
+	// The address is the client's choice in each call. A page that renders, or a form without scripts, gets the same answer.
+	const decision = await checkGuards(state, [rule], { ...event, isRemoteRequest: true });
 	if ('facts' in decision) {
 		const { session } = decision.facts;
 		const user = session.user ?? {};
