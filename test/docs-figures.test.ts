@@ -70,8 +70,11 @@ describe('C6 the figures of the documents', () => {
 	test('each promise of languages says how many no native speaker has read', () => {
 		const unread = all.filter(({ reviewedBy }) => reviewedBy.includes('not reviewed by a native speaker')).length;
 		for (const [page, promise] of [
-			['README.md', `in English and ${unread} languages by machine.`],
-			['README.md', `[${unread} languages by machine](docs/guides/languages.md) that no native speaker has read`],
+			['README.md', `in English, and in ${unread} languages by machine translation.`],
+			[
+				'README.md',
+				`[${unread} languages by machine translation](docs/guides/languages.md) that no native speaker has read`
+			],
 			[
 				'docs/guides/languages.md',
 				`The other ${unread} languages are machine translation, and no native speaker has read them`
