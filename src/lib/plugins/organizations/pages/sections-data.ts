@@ -8,7 +8,7 @@ import type { OrganizationTexts } from './texts.js';
 
 /** The options of `locals.organizations.sections()`. */
 export interface OrganizationSectionsOptions {
-	/** The names of the sections to show: `members`, `invite`, `waiting`, `roles`, `policy`, `teams`, `tokens`, `settings` and `end`. @default all that the role allows */
+	/** The names of the sections to show: `members`, `invite`, `waiting`, `roles`, `policy`, `teams`, `tokens`, `settings`, `transfer` and `end`. @default all that the role allows */
 	readonly only?: readonly string[];
 	/** The slug of the organization. In a remote function it has to be an argument, because its caller chooses the address. @default that in the address */
 	readonly organization?: string;
