@@ -23,10 +23,13 @@ export function describeFiftyAtOnce(places: readonly Place[], howMany: Readonly<
 		afterAll(async () => opened?.end());
 
 		/** The stores of one of the two connections. */
-		function storesAt(at: number) {
+		function storesAt(at: number, most = limits.most) {
 			const operations = openTables(opened.adapters[at % 2]!, tables);
 			const { organizations, custom } = teamStoresOf(operations);
-			return { organizations, invitations: new InvitationStore(operations, organizations, custom, limits) };
+			return {
+				organizations,
+				invitations: new InvitationStore(operations, organizations, custom, { ...limits, most })
+			};
 		}
 
 		async function users(count: number): Promise<string[]> {
@@ -69,6 +72,20 @@ export function describeFiftyAtOnce(places: readonly Place[], howMany: Readonly<
 				expect(left.map(({ userId }) => userId)).toEqual([owners[outcomes.indexOf('LastOwner')]]);
 			}
 		);
+
+		test.skipIf(!isThere)('twenty invitations at once: no more wait than there may be', patience, async () => {
+			const owner = await userIn(opened.adapters[0]);
+			const id = await organizationOf(owner);
+			const by = { userId: owner, role: 'owner' };
+			const outcomes = await Promise.all(
+				Array.from({ length: 20 }, async (_, at) => {
+					const email = `${at}-${crypto.randomUUID()}@example.com`;
+					return ended(storesAt(at, 5).invitations.create(id, by, { role: 'guest', email, uses: 1 }));
+				})
+			);
+			expect([times(outcomes, 'done'), times(outcomes, 'InvitationLimit')]).toEqual([5, 15]);
+			expect(await storesAt(0).invitations.list(id)).toHaveLength(5);
+		});
 
 		test.skipIf(!isThere).each([1, 5])(
 			'S542 fifty people accept an invitation for %i: no one else becomes a member',

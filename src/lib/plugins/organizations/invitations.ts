@@ -1,6 +1,6 @@
 /** Invitations: a token, of which only the hash is stored, for an address or for each visitor who has the link. */
 import type { RowOf } from '../../store/tables/definition.js';
-import { insertion, removal, update, type TableOperations } from '../../store/tables/operations.js';
+import { insertion, removal, update, type Change, type TableOperations } from '../../store/tables/operations.js';
 import { AtLeast, Plus } from '../../store/tables/operators.js';
 import {
 	AddressUnproven,
@@ -12,13 +12,15 @@ import {
 import type { CustomRoleStore } from './custom-roles.js';
 import { standing, type Asking } from './standing.js';
 import type { OrganizationStore } from './store.js';
-import { organizationInvitation, organizationMember } from './tables.js';
+import { organization, organizationInvitation, organizationMember } from './tables.js';
 import type { Invitation } from './types.js';
 
 /** The time in which the token of a mail proves the address, in milliseconds, as that of a magic link does. */
 const PROOF_MS = 24 * 60 * 60 * 1000;
 /** The shortest time between two mails to one address, in milliseconds. */
 const PAUSE_MS = 60 * 1000;
+/** How often an invitation is tried to be added while others change the organization. */
+const LIMIT_TRIES = 200;
 /** How often an acceptance is tried while others accept the same invitation. */
 const TRIES = 20;
 
@@ -86,21 +88,35 @@ export class InvitationStore {
 		if (earlier && now - earlier.createdAt.getTime() < PAUSE_MS) {
 			throw new InvitationLimit('the address was invited less than a minute ago: wait a minute');
 		}
-		const waiting = { organizationId, expires: new AtLeast(new Date(now)), uses: new AtLeast(1) };
-		if (!earlier && (await this.#tables.count(organizationInvitation, waiting)) >= this.#limits.most) {
-			throw new InvitationLimit(
-				`${this.#limits.most} invitations of the organization wait: withdraw one, or raise \`mostInvitations\``
-			);
-		}
 		const id = earlier?.id ?? crypto.randomUUID();
 		const stored = earlier
-			? update(organizationInvitation, { id, tokenHash: earlier.tokenHash }, values, { required: true })
-			: insertion(organizationInvitation, { ...values, id, organizationId, email });
+			? [update(organizationInvitation, { id, tokenHash: earlier.tokenHash }, values, { required: true })]
+			: [insertion(organizationInvitation, { ...values, id, organizationId, email })];
 		// The inviter must still have the role by which the invitation was allowed.
-		if (await this.#tables.together([...standing(organizationId, by, role), stored])) {
+		const changes = [...standing(organizationId, by, role), ...stored];
+		if (await (earlier ? this.#tables.together(changes) : this.#addWithinLimit(organizationId, changes))) {
 			return { ...invitationOf({ ...values, id, organizationId, email }), token };
 		}
 		throw new InvitationInvalid('the organization, the inviter or another invitation has changed meanwhile: try again');
+	}
+
+	/** Adds an invitation. Of two at once, one looks again, which keeps the limit. Returns false where it was not possible. */
+	async #addWithinLimit(organizationId: string, changes: readonly Change[]): Promise<boolean> {
+		for (let attempt = 0; attempt < LIMIT_TRIES; attempt++) {
+			const version = (await this.#tables.find(organization, { id: organizationId }))?.version;
+			if (version === undefined) return false;
+			const waiting = { organizationId, expires: new AtLeast(new Date()), uses: new AtLeast(1) };
+			if ((await this.#tables.count(organizationInvitation, waiting)) >= this.#limits.most) {
+				throw new InvitationLimit(
+					`${this.#limits.most} invitations of the organization wait: withdraw one, or raise \`mostInvitations\``
+				);
+			}
+			const where = { id: organizationId, version };
+			const seen = update(organization, where, { version: new Plus(1) }, { required: true });
+			if (await this.#tables.together([seen, ...changes])) return true;
+			if ((await this.#tables.count(organization, where)) > 0) return false;
+		}
+		return false;
 	}
 
 	/** Returns those that wait, the newest last. */
