@@ -111,6 +111,37 @@ describe.each<[string, () => Adapter]>([
 		expect((await ada.at().of(slug))?.role).toBe('owner');
 	});
 
+	test('that someone joins while the account of its owner is deleted stays, with its owner', async () => {
+		for (let at = 1; ; at++) {
+			expect(at, 'it has an end').toBeLessThan(20);
+			const town = createTown();
+			const [ada, max] = [await town.person('Ada'), await town.person('Max')];
+			const { id, slug } = await town.settle(ada);
+			const { url } = await ada.at().inviteByLink(slug);
+			const token = new URL(url).searchParams.get('token') ?? '';
+			let joined = 'not yet';
+			const tables = before(town.tables, at, async () => {
+				joined = await max
+					.at()
+					.accept(token)
+					.then(
+						() => 'joined',
+						(error: Error) => error.name
+					);
+			});
+			const left = await storesOf(tables)
+				.organizations.leaveAll(ada.id)
+				.then(
+					() => 'left',
+					(error: Error) => error.name
+				);
+			const roles = (await town.auth.organizations.members(id)).map(({ role }) => role).sort();
+			if (joined === 'joined') expect([at, left, roles]).toEqual([at, 'LastOwner', ['member', 'owner']]);
+			else expect([at, left, roles]).toEqual([at, 'left', []]);
+			if (joined === 'not yet') return;
+		}
+	});
+
 	test('that is restored while the account of its owner is deleted stays, with its owner', async () => {
 		const { town, ada, slug, id } = await stage();
 		await ada.at().delete(slug);

@@ -10,7 +10,7 @@ import {
 	OrganizationMissing
 } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
-import { standing, type Asking } from './standing.js';
+import { nextVersion, standing, type Asking } from './standing.js';
 import type { OrganizationStore } from './store.js';
 import { organization, organizationInvitation, organizationMember } from './tables.js';
 import type { Invitation } from './types.js';
@@ -204,6 +204,7 @@ export class InvitationStore {
 		const where = { id, tokenHash: await hashOf(token) };
 		const made = await this.#tables.together([
 			...standing(organizationId, inviter, role),
+			nextVersion(organizationId),
 			uses === 1 && !stays
 				? removal(organizationInvitation, { ...where, uses }, { required: true })
 				: update(

@@ -6,6 +6,7 @@ import { InvitationStore } from './invitations.js';
 import type { InvitationLimits, IssuedInvitation, Joined, NewInvitation } from './invitations.js';
 import type { Roles } from './roles.js';
 import { OrganizationStore } from './store.js';
+import type { Seen } from './manage/owners.js';
 import type { ChangedOrganization, OrganizationValues } from './store.js';
 import type { Asking } from './standing.js';
 import type { Organization } from './types.js';
@@ -67,8 +68,8 @@ export class RecordedOrganizations extends OrganizationStore {
 		return changed;
 	}
 
-	override async delete(id: string, deletesAt?: Date | null): Promise<boolean> {
-		const wasThere = await super.delete(id, deletesAt);
+	override async delete(id: string, seen?: Seen): Promise<boolean> {
+		const wasThere = await super.delete(id, seen);
 		if (wasThere) await this.#record('deleted', id);
 		return wasThere;
 	}

@@ -2,7 +2,7 @@
 import { update, type Change } from '../../store/tables/operations.js';
 import { Plus } from '../../store/tables/operators.js';
 import { isCustom } from './roles.js';
-import { organizationMember, organizationRole } from './tables.js';
+import { organization, organizationMember, organizationRole } from './tables.js';
 
 /** A member who asks for a change. */
 export interface Asking {
@@ -33,3 +33,7 @@ export function standing(organizationId: string, by: Asking | undefined, newRole
 	}
 	return changes;
 }
+
+/** Counts a change of who belongs to the organization: what was decided by an earlier version is looked at again. */
+export const nextVersion = (organizationId: string): Change =>
+	update(organization, { id: organizationId }, { version: new Plus(1) }, { required: true });

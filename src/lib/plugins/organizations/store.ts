@@ -1,20 +1,14 @@
 /** Organizations and their members in the tables, without a look at who asks. */
-import {
-	insertion,
-	removal,
-	update,
-	type Change,
-	type Page,
-	type TableOperations
-} from '../../store/tables/operations.js';
+import { insertion, removal, update } from '../../store/tables/operations.js';
+import type { Change, Page, TableOperations } from '../../store/tables/operations.js';
 import { Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
 import { memberOf, membershipOf, organizationOf } from './manage/member.js';
-import { endMemberships, hasOtherOwner, ownershipsOf, type IsBlocked } from './manage/owners.js';
+import { endMemberships, hasOtherOwner, ownershipsOf, type IsBlocked, type Seen } from './manage/owners.js';
 import type { OrganizationPolicy } from './policy/policy.js';
 import { isCustom, type Roles } from './roles.js';
-import { standing, type Asking } from './standing.js';
+import { nextVersion, standing, type Asking } from './standing.js';
 import { organization, organizationMember } from './tables.js';
 import { organizationTeamMember } from './teams/tables.js';
 import { withoutTokens } from './tokens/store.js';
@@ -148,6 +142,7 @@ export class OrganizationStore {
 	async add(organizationId: string, userId: string, role: string): Promise<boolean> {
 		return this.#tables.together([
 			...standing(organizationId, undefined, role),
+			nextVersion(organizationId),
 			...this.withoutTeams(organizationId, userId),
 			insertion(organizationMember, { organizationId, userId, role, createdAt: new Date() })
 		]);
@@ -171,9 +166,9 @@ export class OrganizationStore {
 		return current;
 	}
 
-	/** Deletes the organization, with its members and invitations: with `deletesAt`, as long as that is so. Returns whether it was there. */
-	async delete(id: string, deletesAt?: Date | null): Promise<boolean> {
-		return (await this.#tables.delete(organization, { id, ...(deletesAt !== undefined && { deletesAt }) })) > 0;
+	/** Deletes the organization, with its members and invitations: with `seen`, as long as it is so. Returns whether it was there. */
+	async delete(id: string, seen: Seen = {}): Promise<boolean> {
+		return (await this.#tables.delete(organization, { id, ...seen })) > 0;
 	}
 
 	/**
@@ -268,14 +263,15 @@ export class OrganizationStore {
 	async leaveAll(userId: string): Promise<void> {
 		const { abandoned, alone } = await this.#ownershipsOf(userId);
 		for (const id of abandoned) await this.abandon(id, userId);
-		for (const { id, deletesAt } of alone) await this.delete(id, deletesAt);
+		// Who has joined, and a restoration, keep it: then the owner has to stay.
+		for (const { id, deletesAt, version } of alone) await this.delete(id, { deletesAt, version });
 		await endMemberships(this.#tables, userId, async (id) => this.remove(id, userId));
 	}
 
 	/** Ends the membership of a blocked owner, whether or not another owner is left. */
 	protected async abandon(organizationId: string, userId: string): Promise<void> {
 		await this.#tables.together([
-			update(organization, { id: organizationId }, { version: new Plus(1) }),
+			nextVersion(organizationId),
 			removal(organizationMember, { organizationId, userId }),
 			...this.#withoutRest(organizationId, userId, null)
 		]);

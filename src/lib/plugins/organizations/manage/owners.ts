@@ -67,6 +67,9 @@ export async function ownershipsOf(
 	return ownerships;
 }
 
+/** What was seen of an organization that is to be deleted. */
+export type Seen = Partial<Pick<RowOf<typeof organization>, 'deletesAt' | 'version'>>;
+
 /** Ends each membership of a user who is deleted: one that stayed could become an ownership meanwhile, and go with the user. */
 export async function endMemberships(
 	tables: TableOperations,
