@@ -263,7 +263,7 @@ export class OrganizationStore {
 	async leaveAll(userId: string): Promise<void> {
 		const { abandoned, alone } = await this.#ownershipsOf(userId);
 		for (const id of abandoned) await this.abandon(id, userId);
-		// Who has joined, and a restoration, keep it: then the owner has to stay.
+		// A new member, or a restoration, keeps it: then the owner has to stay.
 		for (const { id, deletesAt, version } of alone) await this.delete(id, { deletesAt, version });
 		await endMemberships(this.#tables, userId, async (id) => this.remove(id, userId));
 	}

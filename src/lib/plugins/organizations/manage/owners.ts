@@ -67,7 +67,7 @@ export async function ownershipsOf(
 	return ownerships;
 }
 
-/** What was seen of an organization that is to be deleted. */
+/** The state of an organization when its deletion was decided. */
 export type Seen = Partial<Pick<RowOf<typeof organization>, 'deletesAt' | 'version'>>;
 
 /** Ends each membership of a user who is deleted: one that stayed could become an ownership meanwhile, and go with the user. */
