@@ -1,7 +1,6 @@
 /** Streams in tests: a source that says what becomes of it, and an app that opens streams for its users. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { isHttpError } from '@sveltejs/kit';
-import { vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { Adapter } from '../../src/adapters/types.js';
@@ -154,16 +153,4 @@ export async function endOf({ stream }: Pick<Opened, 'stream'>): Promise<number 
 		if (isHttpError(thrown)) return thrown.status;
 		throw thrown;
 	}
-}
-
-/** Moves the clock of a test on until something has happened. */
-export async function clockUntil<T>(happens: Promise<T>): Promise<T> {
-	let isOver = false;
-	const over = () => void (isOver = true);
-	happens.then(over, over);
-	while (!isOver) {
-		await vi.advanceTimersByTimeAsync(500);
-		await new Promise((resolve) => setImmediate(resolve));
-	}
-	return happens;
 }

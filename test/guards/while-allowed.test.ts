@@ -13,7 +13,8 @@ import { CrossSiteRequest, FrameworkAuth } from '../../src/index.js';
 import { findPostgres } from '../adapters/support/servers.js';
 import { watch } from '../fixtures/data-layer.js';
 import { createEvent, createKitApp } from '../kit/kit.js';
-import { access, clockUntil, endOf, Source, strategies, streamApp } from './streams.js';
+import { access, endOf, Source, strategies, streamApp } from './streams.js';
+import { clockBy, clockUntil } from '../support/clock-until.js';
 import type { StreamApp } from './streams.js';
 import { byScript } from './support.js';
 
@@ -209,9 +210,9 @@ describe('when the checks fail', () => {
 		const opened = await site.open();
 		for (let times = 0; times < 5; times++) {
 			breaks(true);
-			await vi.advanceTimersByTimeAsync(20_000);
+			await clockBy(20_000);
 			breaks(false);
-			await vi.advanceTimersByTimeAsync(20_000);
+			await clockBy(20_000);
 		}
 		opened.source.push('still there');
 		expect(await endOf(opened)).toBe('a value');

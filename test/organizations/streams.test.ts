@@ -6,7 +6,8 @@ import { organizationTables } from '../../src/lib/plugins/organizations/tables.j
 import { organizationMember, organizations } from '../../src/organizations.js';
 import { openTables } from '../../src/tables.js';
 import type { PluginInstance, PluginLocals } from '../../src/types/plugin.js';
-import { clockUntil, endOf, strategies, streamApp, type Opened } from '../guards/streams.js';
+import { endOf, strategies, streamApp, type Opened } from '../guards/streams.js';
+import { clockUntil } from '../support/clock-until.js';
 
 const access = defineAccess({
 	permissions: ['news:read'],
