@@ -76,11 +76,11 @@ describe('is refused, and nothing changes,', () => {
 			'RoleMissing',
 			({ grace, slug }) => grace.at().transferOwnership(slug, { userId: grace.id, role: 'member' })
 		],
-		'for who is no member': [
+		'for someone who is not a member': [
 			'OrganizationMissing',
 			({ max, slug }) => max.at().transferOwnership(slug, { userId: max.id })
 		],
-		'to someone who is no member': [
+		'to someone who is not a member': [
 			'OrganizationMissing',
 			({ ada, max, slug }) => ada.at().transferOwnership(slug, { userId: max.id })
 		],
@@ -100,7 +100,7 @@ describe('is refused, and nothing changes,', () => {
 			'OrganizationInvalid',
 			({ ada, grace, slug }) => ada.at().transferOwnership(slug, { userId: grace.id, role: 'owner' })
 		],
-		'with an id that is no text': [
+		'with an id that is not text': [
 			'OrganizationInvalid',
 			({ ada, slug }) => ada.at().transferOwnership(slug, { userId: { $ne: '' } as never })
 		],

@@ -111,10 +111,8 @@ export class InvitationStore {
 					`${this.#limits.most} invitations of the organization wait: withdraw one, or raise \`mostInvitations\``
 				);
 			}
-			const where = { id: organizationId, version };
-			const seen = update(organization, where, { version: new Plus(1) }, { required: true });
-			if (await this.#tables.together([seen, ...changes])) return true;
-			if ((await this.#tables.count(organization, where)) > 0) return false;
+			if (await this.#tables.together([nextVersion(organizationId, version), ...changes])) return true;
+			if ((await this.#tables.count(organization, { id: organizationId, version })) > 0) return false;
 		}
 		return false;
 	}

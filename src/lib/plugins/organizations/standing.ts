@@ -34,6 +34,11 @@ export function standing(organizationId: string, by: Asking | undefined, newRole
 	return changes;
 }
 
-/** Counts a change of who belongs to the organization: what was decided by an earlier version is looked at again. */
-export const nextVersion = (organizationId: string): Change =>
-	update(organization, { id: organizationId }, { version: new Plus(1) }, { required: true });
+/**
+ * Counts a change of who belongs to the organization: what was decided by an earlier version is looked at again.
+ * @param version the one by which this change was decided @default whichever it is
+ */
+export function nextVersion(organizationId: string, version?: number): Change {
+	const where = { id: organizationId, ...(version !== undefined && { version }) };
+	return update(organization, where, { version: new Plus(1) }, { required: true });
+}

@@ -1,7 +1,6 @@
 /** Organizations and their members in the tables, without a look at who asks. */
 import { insertion, removal, update } from '../../store/tables/operations.js';
 import type { Change, Page, TableOperations } from '../../store/tables/operations.js';
-import { Plus } from '../../store/tables/operators.js';
 import { LastOwner, OrganizationMissing, RoleMissing, SlugTaken } from './errors.js';
 import type { CustomRoleStore } from './custom-roles.js';
 import { memberOf, membershipOf, organizationOf } from './manage/member.js';
@@ -215,9 +214,8 @@ export class OrganizationStore {
 			}
 			const rest = isOver ? this.#withoutRest(id, userId, row?.policy) : [];
 			const counts = ends || rest.length > 0;
-			const where = { id, version: row?.version ?? 0 };
 			const made = await this.#tables.together([
-				...(counts ? [update(organization, where, { version: new Plus(1) }, { required: true })] : []),
+				...(counts ? [nextVersion(id, row?.version ?? 0)] : []),
 				...standing(id, by, newRole, userId),
 				changeOf({ organizationId: id, userId, role }),
 				...rest

@@ -3,10 +3,10 @@
  * is derived from the blocks each time: the end of a block heals it, and no stored mark can be out of date.
  */
 import { insertion, removal, update, type Change, type TableOperations } from '../../../store/tables/operations.js';
-import { Not, OneOf, Plus } from '../../../store/tables/operators.js';
+import { Not, OneOf } from '../../../store/tables/operators.js';
 import { LastOwner, OrganizationInvalid, OrganizationMissing } from '../errors.js';
 import { isCustom } from '../roles.js';
-import { standing } from '../standing.js';
+import { nextVersion, standing } from '../standing.js';
 import { organization, organizationMember, organizationRole } from '../tables.js';
 import type { OwnerlessPage } from '../types.js';
 import type { RowOf } from '../../../store/tables/definition.js';
@@ -197,7 +197,7 @@ export async function transfer(
 		const before = to.from === undefined ? await blockedOwners(tables, isBlocked, id, to) : [to.from];
 		if (to.from !== undefined) await requireHandover(tables, id, role, { ...to, from: to.from });
 		const made = await tables.together([
-			update(organization, { id, version: row.version }, { version: new Plus(1) }, { required: true }),
+			nextVersion(id, row.version),
 			...standing(id, undefined, to.nextRole),
 			...before.flatMap((each) => loss(id, each, to)),
 			...gain(id, role, to)

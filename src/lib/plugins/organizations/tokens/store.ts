@@ -1,12 +1,12 @@
 /** API tokens of organizations in the tables: made by a member, who has the right, and of no more than the member may do. */
 import type { RowOf } from '../../../store/tables/definition.js';
-import { insertion, removal, update, type Change, type TableOperations } from '../../../store/tables/operations.js';
-import { AtLeast, Plus } from '../../../store/tables/operators.js';
+import { insertion, removal, type Change, type TableOperations } from '../../../store/tables/operations.js';
+import { AtLeast } from '../../../store/tables/operators.js';
 import { OrganizationInvalid, OrganizationMissing, TokenLimit } from '../errors.js';
 import type { IsBlocked } from '../manage/owners.js';
 import { storedPolicy } from '../policy/policy.js';
 import type { Roles } from '../roles.js';
-import { standing, type Asking } from '../standing.js';
+import { nextVersion, standing, type Asking } from '../standing.js';
 import { organization, organizationMember } from '../tables.js';
 import { hashOf, isSame, newParts, readToken, tokenOf } from './secret.js';
 import { organizationToken } from './tables.js';
@@ -76,12 +76,7 @@ export class TokenStore {
 				lastUsedAt: null
 			};
 			const made = await this.#tables.together([
-				update(
-					organization,
-					{ id: organizationId, version: match.version },
-					{ version: new Plus(1) },
-					{ required: true }
-				),
+				nextVersion(organizationId, match.version),
 				...standing(organizationId, by),
 				insertion(organizationToken, row)
 			]);
