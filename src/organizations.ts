@@ -43,6 +43,7 @@ import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
 import { sectionMembersOf } from './lib/plugins/organizations/pages/sections-data.js';
 import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
 import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
+import { asked, askedFirst } from './lib/plugins/organizations/asking.js';
 import { compileSite } from './lib/plugins/organizations/site.js';
 import { organizationTables } from './lib/plugins/organizations/tables.js';
 import { serverTeamMembersOf, teamMembersOf } from './lib/plugins/organizations/teams/members.js';
@@ -182,14 +183,14 @@ export function organizations<
 		routes: {
 			[invitationPath]: {
 				GET: async (context, request) => invitationPage(site, context, request),
-				POST: async (context, request) => acceptFromPage(site, context, request)
+				POST: async (context, request) => acceptFromPage(site, asked(context, request), request)
 			},
 			[policyPath]: {
 				GET: async (context, request) => policyPage(site, context, request)
 			},
 			[settingsPath]: {
 				GET: async (context, request) => settingsPage(site, context, request),
-				POST: async (context, request) => settingsAction(site, context, request)
+				POST: async (context, request) => settingsAction(site, asked(context, request), request)
 			}
 		},
 		sections: [sectionOf(site)],
@@ -209,7 +210,7 @@ export function organizations<
 		rules: { organization: organizationRule(site) as PluginRule<OrganizationRule<Permission>> },
 		access: (context) => permissionsOf(site, context),
 		...(site.hasTokens && { tokens: tokensOf(site) }),
-		locals: {
+		locals: askedFirst({
 			...membersOf<Permission>(site),
 			...roleMembersOf(site),
 			...policyMembersOf(site),
@@ -226,7 +227,7 @@ export function organizations<
 				run: async (context: PluginContext, request: PluginRequest, token: string): Promise<Membership<Permission>> =>
 					(await accept(site, context, request, token)) as Membership<Permission>
 			}
-		},
+		}),
 		server: {
 			...serverMembersOf<Permission>(site),
 			...serverRoleMembersOf(site),

@@ -14,6 +14,8 @@ import { page } from '../../core/pages/layout.js';
 import { messagesFor, siteName } from '../../core/pages/messages-for-request.js';
 import { requireFresh } from '../../core/sessions/freshness/fresh.js';
 import { signedInSessionOf } from '../../core/sessions/index.js';
+import { requireSession } from '../../core/sessions/validity/change-in-session.js';
+import { isStillValid } from '../../core/sessions/validity/still-valid.js';
 import { lazy } from '../../base/util/lazy.js';
 import { tenantClaim } from '../../core/tenants/bound.js';
 import { subjectOf } from './subject.js';
@@ -51,6 +53,10 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		subject: async () => subjectOf(ctx, req),
 		async requireFresh() {
 			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
+		},
+		async requireSession() {
+			const reading = await signedInSessionOf(ctx, req);
+			await requireSession(async () => reading.session !== null && isStillValid(ctx, req, reading));
 		},
 		async issueToken(options, claims) {
 			const { session } = await signedInSessionOf(ctx, req);

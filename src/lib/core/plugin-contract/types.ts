@@ -59,6 +59,13 @@ export interface PluginRequest<Texts = PluginTexts> {
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
 	requireFresh(): Promise<void>;
 	/**
+	 * Requires a session that goes on: the data layer, or the store of ended sessions, is asked again. The owner may end the session while
+	 * your code runs: ask just before a change, and again after what stays, such as a token. If this throws then, take it back.
+	 * @throws {AccessDenied} if the session has ended, and without one
+	 * @example await request.requireSession();
+	 */
+	requireSession(): Promise<void>;
+	/**
 	 * Issues an access token for the user of the session, with claims of the plugin. None of them takes the place of one of the library.
 	 * @throws {AccessDenied | InvalidRequest} without a session of a user who has signed in
 	 */

@@ -1,5 +1,6 @@
 /** Finds out who asks, and whether their role allows it. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
+import type { TableOperations } from '../../store/tables/operations.js';
 import { OrganizationMissing, RoleMissing, SignInRequired } from './errors.js';
 import { requirePolicy } from './policy/require.js';
 import { membershipOfVisitor } from './manage/remembered.js';
@@ -28,6 +29,66 @@ export async function requireUser({ userId }: Pick<PluginRequest, 'userId'>): Pr
 export async function requireSelf({ isActedFor }: Pick<PluginRequest, 'isActedFor'>): Promise<void> {
 	if (await isActedFor())
 		throw new RoleMissing('an operator who acts as a user changes no organization: end the impersonation first');
+}
+
+/** The contexts behind those whose changes ask first. */
+const unasked = new WeakMap<PluginContext, PluginContext>();
+
+/** Returns a context whose changes ask first whether the session goes on: its owner may end it while a change is under way. */
+export function asked(
+	context: PluginContext,
+	{ requireSession }: Pick<PluginRequest, 'requireSession'>
+): PluginContext {
+	const { tables } = context;
+	const first =
+		<Given extends unknown[], Result>(change: (...given: Given) => Promise<Result>) =>
+		async (...given: Given): Promise<Result> => {
+			await requireSession();
+			return change(...given);
+		};
+	const { insert, update, delete: remove, take, together } = tables;
+	const changing = {
+		insert: first(insert),
+		update: first(update),
+		delete: first(remove),
+		take: first(take),
+		together: first(together)
+	} as Partial<TableOperations>;
+	const asking = Object.create(context, { tables: { value: { ...tables, ...changing } } }) as PluginContext;
+	unasked.set(asking, context);
+	return asking;
+}
+
+/** Returns members of `event.locals` whose changes ask first. */
+export function askedFirst<Members extends Readonly<Record<string, { readonly changes?: boolean; run: unknown }>>>(
+	members: Members
+): Members {
+	type Run = (context: PluginContext, request: PluginRequest, ...given: unknown[]) => Promise<unknown>;
+	const asking = Object.entries(members).map(([name, member]) => {
+		const run = member.run as Run;
+		const first: Run = async (context, request, ...given) => run(asked(context, request), request, ...given);
+		return [name, member.changes ? { ...member, run: first } : member] as const;
+	});
+	return Object.fromEntries(asking) as unknown as Members;
+}
+
+/**
+ * Makes a change that a stranger with a copy of the session could use later. If the session ends meanwhile, the change is taken back.
+ * @throws {AccessDenied}
+ */
+export async function confirmed<Made>(
+	context: PluginContext,
+	{ requireSession }: Pick<PluginRequest, 'requireSession'>,
+	{ make, takeBack }: { make(): Promise<Made>; takeBack(context: PluginContext, made: Made): Promise<unknown> }
+): Promise<Made> {
+	const made = await make();
+	try {
+		await requireSession();
+	} catch (thrown) {
+		await takeBack(unasked.get(context) ?? context, made);
+		throw thrown;
+	}
+	return made;
 }
 
 /**

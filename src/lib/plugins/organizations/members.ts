@@ -1,15 +1,25 @@
 /** The members of `event.locals`: each asks who the visitor is, and what their role allows. */
 import type { PluginContext, PluginRequest } from '../../core/plugin-contract/types.js';
-import { anyMembership, requireMembership, requireReader, requireSelf, requireUser } from './asking.js';
+import {
+	anyMembership,
+	confirmed,
+	requireMembership,
+	requireReader,
+	requireSelf,
+	requireUser,
+	type Visit
+} from './asking.js';
 import { OrganizationInvalid, OrganizationLimit, RoleMissing } from './errors.js';
 import { endOrganization } from './manage/deletion.js';
 import { invitationUrl, mailInvitation, mailNotice } from './invite.js';
+import type { NewInvitation } from './invitations.js';
 import { partsOf } from './policy/policy.js';
 import { asItCounts, unmetIn } from './policy/require.js';
 import { noteOpened } from './manage/last.js';
 import { membershipOfVisitor } from './manage/remembered.js';
 import type { OrganizationPermission, Roles } from './roles.js';
 import type { Site } from './site.js';
+import { organizationMember } from './tables.js';
 import { tokenMembership } from './tokens/request.js';
 import type { GivenValues, Invitation, Membership, Organization, OrganizationMember } from './types.js';
 import { addressOf, changedValues, checkedId, checkedLimit, newValues, requireRole } from './values.js';
@@ -46,6 +56,17 @@ export function membersOf<Permission extends string = string>(site: Site) {
 		await requireSelf(request);
 		return requireMembership(site, context, request, slug, permission);
 	};
+
+	/** Stores an invitation, as long as the session goes on. */
+	const invite = async (
+		context: PluginContext,
+		request: PluginRequest,
+		{ organizationId, by, given }: Pick<Visit, 'organizationId' | 'by'> & { readonly given: NewInvitation }
+	) =>
+		confirmed(context, request, {
+			make: async () => site.stores(context).invitations.create(organizationId, by, given),
+			takeBack: async (own, { id }) => site.stores(own).invitations.cancel(organizationId, id)
+		});
 
 	return {
 		/** The organizations of the visitor; none without a session. Where the session does not meet the policy, `unmet` says why. */
@@ -154,8 +175,12 @@ export function membersOf<Permission extends string = string>(site: Site) {
 					throw new RoleMissing(`"${by.role}" may not give the role "${role}": choose one that allows no more`);
 				const { organizations } = site.stores(context);
 				const userId = checkedId(change.userId);
-				const before = options.sendNotice && (await organizations.roleOf(organizationId, userId));
-				await organizations.setRole(organizationId, userId, role, by);
+				const before = await organizations.roleOf(organizationId, userId);
+				await confirmed(context, request, {
+					make: async () => organizations.setRole(organizationId, userId, role, by),
+					takeBack: async ({ tables }) =>
+						before !== null && tables.update(organizationMember, { organizationId, userId, role }, { role: before })
+				});
 				if (before === role || userId === by.userId) return;
 				await mailNotice(site, context, request, { organization: membership.organization, userId, role });
 			}
@@ -198,9 +223,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 						'the site sends no invitations by email: add `sendInvitation`, or invite by link'
 					);
 				}
-				const { token, ...invitation } = await site
-					.stores(context)
-					.invitations.create(organizationId, by, { role, email: address, uses: 1 });
+				const given = { role, email: address, uses: 1 };
+				const { token, ...invitation } = await invite(context, request, { organizationId, by, given });
 				await mailInvitation(sendInvitation, context, request, {
 					invitation,
 					token,
@@ -224,8 +248,8 @@ export function membersOf<Permission extends string = string>(site: Site) {
 				if (!Number.isSafeInteger(uses) || uses < 1 || uses > 1000) {
 					throw new OrganizationInvalid('`uses` of a link has to be a whole number from 1 to 1000');
 				}
-				const { invitations } = site.stores(context);
-				const { token, ...invitation } = await invitations.create(organizationId, by, { role, email: null, uses });
+				const given = { role, email: null, uses };
+				const { token, ...invitation } = await invite(context, request, { organizationId, by, given });
 				return { ...invitation, url: invitationUrl(context, request, token) };
 			}
 		},

@@ -266,3 +266,17 @@ function gain(
 		? [...withoutTeams(userId), insertion(organizationMember, { ...key, role: ownerRole, createdAt: new Date() })]
 		: [update(organizationMember, { ...key, role }, { role: ownerRole }, { required: true })];
 }
+
+/** Takes a transfer back that was just made. @param roles the present role and the earlier one, by the id of a member */
+export async function handBack(
+	tables: TableOperations,
+	organizationId: string,
+	roles: Readonly<Record<string, readonly [now: string, earlier: string | null]>>
+): Promise<void> {
+	const back = Object.entries(roles).map(([userId, [role, earlier]]) =>
+		update(organizationMember, { organizationId, userId, role }, earlier === null ? {} : { role: earlier }, {
+			required: true
+		})
+	);
+	await tables.together([nextVersion(organizationId), ...back]);
+}

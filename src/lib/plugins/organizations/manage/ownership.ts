@@ -1,6 +1,6 @@
 /** The ownership of an organization: an owner hands over; operators see which have no owner who can act, and name a new one. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
-import { requireMembership, requireSelf } from '../asking.js';
+import { confirmed, requireMembership, requireSelf } from '../asking.js';
 import { OrganizationInvalid, RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import { wordsFor } from '../pages/words.js';
@@ -8,7 +8,7 @@ import type { Site } from '../site.js';
 import { organizationOf } from './member.js';
 import type { Handover, NewOwner, Organization, OwnerlessOrganization, OwnerlessPage } from '../types.js';
 import { checkedId, checkedLimit, requireRole } from '../values.js';
-import { ownerlessIn, transfer } from './owners.js';
+import { handBack, ownerlessIn, transfer } from './owners.js';
 
 /** The member of `event.locals`, by which an owner hands over. */
 export function handoverMembersOf(site: Site) {
@@ -42,12 +42,21 @@ export function handoverMembersOf(site: Site) {
 				}
 				await request.requireFresh();
 				const { organizations } = site.stores(context);
-				const before = await transfer(context.tables, organizations.isBlocked, organizationId, {
-					userId: owner,
-					from: by.userId,
-					ownerRole: roles.owner,
-					nextRole,
-					withoutTeams: (each) => organizations.withoutTeams(organizationId, each)
+				const earlier = await organizations.roleOf(organizationId, owner);
+				const before = await confirmed(context, request, {
+					make: async () =>
+						transfer(context.tables, organizations.isBlocked, organizationId, {
+							userId: owner,
+							from: by.userId,
+							ownerRole: roles.owner,
+							nextRole,
+							withoutTeams: (each) => organizations.withoutTeams(organizationId, each)
+						}),
+					takeBack: async ({ tables }) =>
+						handBack(tables, organizationId, {
+							[owner]: [roles.owner, earlier],
+							[by.userId]: [nextRole, roles.owner]
+						})
 				});
 				const details = { organizationId, before, by: by.userId };
 				await context.record({ what: 'ownershipTransferred', userId: owner, details });

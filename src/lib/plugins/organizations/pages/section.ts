@@ -1,6 +1,7 @@
 /** The section of the account page: where the user is a member, and a form for another organization. */
 import { html } from '../../../base/markup/html.js';
 import type { PluginSection, PluginVisit } from '../../../core/plugin-contract/types.js';
+import { asked } from '../asking.js';
 import { OrganizationLimit } from '../errors.js';
 import { deletedFor, restoreAs } from '../manage/deletion.js';
 import { roleName } from '../roles.js';
@@ -58,8 +59,10 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 		},
 		actions: {
 			leave: {
-				async run(context, { owner, form: { slug = '' } }) {
-					const { organizations } = site.stores(context);
+				async run(context, visit) {
+					const { owner } = visit;
+					const { slug = '' } = visit.form;
+					const { organizations } = site.stores(asked(context, visit));
 					const membership = owner === null ? null : await organizations.membership(owner, { slug });
 					// A second press of the button has nothing left to do.
 					if (!membership || owner === null) return;
@@ -72,16 +75,19 @@ export function sectionOf(site: Site): PluginSection<OrganizationTexts> {
 				fresh: false,
 				async run(context, visit) {
 					const { owner: userId, form } = visit;
-					if (userId !== null) await restoreAs(site, context, { userId, request: visit }, form.slug ?? '');
+					if (userId !== null)
+						await restoreAs(site, asked(context, visit), { userId, request: visit }, form.slug ?? '');
 				},
 				done: ({ restored }) => restored
 			},
 			create: {
 				fresh: false,
-				async run(context, { owner, form: { name } }) {
+				async run(context, visit) {
+					const { owner } = visit;
+					const { name } = visit.form;
 					if (owner === null)
 						throw new OrganizationLimit('the user is not one of the adapter: sign in as a user whom the adapter has');
-					const { organizations } = site.stores(context);
+					const { organizations } = site.stores(asked(context, visit));
 					if (site.options.mayCreate && !(await site.options.mayCreate({ id: owner }))) {
 						throw new OrganizationLimit('the user may not create an organization: `mayCreate` decides');
 					}

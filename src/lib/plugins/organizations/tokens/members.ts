@@ -1,7 +1,7 @@
 /** The members about API tokens of organizations: of `event.locals`, and of the instance. */
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import type { AuditDetails } from '../../../base/config/options/audit.js';
-import { requireMembership, requireReader, requireSelf, type Visit } from '../asking.js';
+import { confirmed, requireMembership, requireReader, requireSelf, type Visit } from '../asking.js';
 import { OrganizationInvalid, RoleMissing } from '../errors.js';
 import { mailNotice } from '../invite.js';
 import type { OrganizationPermission } from '../roles.js';
@@ -60,7 +60,10 @@ export function apiTokenMembersOf<Permission extends string = string>(site: Site
 				const subject = await request.subject();
 				const { organizationId, by } = visit;
 				const values = { label, scopes, expires, madeIn: subject ? originIn(subject) : {} };
-				const token = await tokensIn(site.stores(context)).create(organizationId, by, values);
+				const token = await confirmed(context, request, {
+					make: async () => tokensIn(site.stores(context)).create(organizationId, by, values),
+					takeBack: async (own, { id }) => tokensIn(site.stores(own)).end(organizationId, id)
+				});
 				const { id: tokenId, outlives } = token;
 				await context.record({
 					what: 'tokenCreated',
