@@ -197,7 +197,7 @@ async function walkBetterAuth() {
 }
 
 /**
- * Makes the app of the guide: as `sv` does, and for SvelteKit 3 with the changes of its table.
+ * Makes the app of the guide: as `sv` does, and for SvelteKit 3 with the changes of its steps.
  * @param {string} major
  * @param {string} app
  */

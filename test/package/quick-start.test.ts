@@ -1,6 +1,6 @@
 /**
  * The quick start, followed to the letter: the files of the guide, put into the app that `sv create` makes (0.17, template
- * `minimal`), have no type error and build, with SvelteKit 2 as it is made and with SvelteKit 3 by the guide's table. So does what
+ * `minimal`), have no type error and build, with SvelteKit 2 as it is made and with SvelteKit 3 by the guide's steps. So does what
  * `framework-auth init` writes there, with organizations: its members see a guarded page, and a person writes nothing for it.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';

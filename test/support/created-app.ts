@@ -49,7 +49,7 @@ const made: Record<string, string> = {
 `
 };
 
-/** The column of SvelteKit 3 in the guide's table. */
+/** The steps to SvelteKit 3 in the guide. */
 function asSvelteKit3(files: Record<string, string>): Record<string, string> {
 	const [, tsconfig = ''] = /^```json\n([^]*?)^```$/m.exec(guide) ?? [];
 	return {
