@@ -10,7 +10,7 @@ import { DrizzleAdapter, sqliteTables, type IdType } from '../../src/adapters/dr
 import { sqliteStatements } from './support/drizzle-kit.js';
 import { inTurn } from './support/in-turn.js';
 
-const onLibsql = inTurn(2);
+const onLibsql = inTurn(2, { at: 1, of: 2 });
 
 for (const id of ['text', 'serial'] satisfies IdType[]) {
 	const tables = sqliteTables({ id, passkeyNames: true, sessionDetails: true, secrets: true });

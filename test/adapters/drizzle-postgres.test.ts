@@ -15,8 +15,8 @@ import { findPostgres, runPostgres, type TestDatabase } from './support/servers.
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/pg.js';
 import { emptyDatabase } from '../fixtures/pglite.js';
 
-const onPGlite = inTurn(3);
-const onPostgres = inTurn(6);
+const onPGlite = inTurn(3, { at: 0, of: 2 });
+const onPostgres = inTurn(6, { at: 1, of: 2 });
 const onTheirTables = inTurn(2);
 
 const createDatabase = await findPostgres('drizzle on PostgreSQL');

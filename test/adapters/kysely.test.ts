@@ -12,8 +12,8 @@ import { expectDeletionToBeRepeatable, registerPasskey } from './support/passkey
 import { sqliteDialect } from './support/kysely-on-node-sqlite.js';
 import { findMariaDB, findPostgres, type CreateDatabase, type TestDatabase } from './support/servers.js';
 
-const onPostgres = inTurn(3);
-const onMariaDB = inTurn(2);
+const onPostgres = inTurn(3, { at: 0, of: 2 });
+const onMariaDB = inTurn(2, { at: 1, of: 2 });
 const onTheirTables = inTurn(2);
 
 const createPostgres = await findPostgres('Kysely on PostgreSQL');

@@ -17,10 +17,10 @@ import { generateClient, statementsFor, withFields, type Provider, type TestClie
 import { pluginTables } from './support/plugin-tables.js';
 import { findMariaDB, findPostgres, runMariaDB, runPostgres } from './support/servers.js';
 
-const patient = Object.assign((name: string, run: () => Promise<void>) => test(name, { timeout: 600_000 }, run), {
-	skip: test.skip
-});
-const onPools = inTurn(2);
+const sqliteRules = inTurn(1, { at: 0, of: 3 });
+const postgresRules = inTurn(2, { at: 1, of: 3 });
+const postgresTableRules = inTurn(2, { at: 1, of: 3 });
+const mariaRules = inTurn(1, { at: 2, of: 3 });
 const onTheirTables = inTurn(2);
 
 const createPostgres = await findPostgres('Prisma on PostgreSQL');
@@ -173,8 +173,8 @@ describe('Prisma on SQLite', () => {
 	describe('number ids, two connections', async () => {
 		const database = await createDatabase('sqlite', counted);
 		const [adapter, peer] = [PrismaAdapter(database.connect()), PrismaAdapter(database.connect())];
-		testAdapter({ test, strict: true, createAdapter: () => adapter, createPeer: () => peer });
-		testTables({ test: patient, createAdapter: () => adapter, createPeer: () => peer, tables: pluginTables });
+		testAdapter({ test: sqliteRules(), strict: true, createAdapter: () => adapter, createPeer: () => peer });
+		testTables({ test: sqliteRules(), createAdapter: () => adapter, createPeer: () => peer, tables: pluginTables });
 	});
 });
 
@@ -194,13 +194,13 @@ for (const [ids, models] of [
 			clients.push(database.connect(), database.connect());
 		});
 		testAdapter({
-			test: onPools(),
+			test: postgresRules(),
 			strict: true,
 			createAdapter: () => PrismaAdapter(clients[0]!),
 			createPeer: () => PrismaAdapter(clients[1]!)
 		});
 		testTables({
-			test: patient,
+			test: postgresTableRules(),
 			createAdapter: () => PrismaAdapter(clients[0]!),
 			createPeer: () => PrismaAdapter(clients[1]!),
 			tables: pluginTables
@@ -215,13 +215,13 @@ describe.skipIf(!createMariaDB)('Prisma on MariaDB, text ids, two pools', () => 
 		clients.push(database.connect(), database.connect());
 	});
 	testAdapter({
-		test,
+		test: mariaRules(),
 		strict: true,
 		createAdapter: () => PrismaAdapter(clients[0]!),
 		createPeer: () => PrismaAdapter(clients[1]!)
 	});
 	testTables({
-		test: patient,
+		test: mariaRules(),
 		createAdapter: () => PrismaAdapter(clients[0]!),
 		createPeer: () => PrismaAdapter(clients[1]!),
 		tables: pluginTables

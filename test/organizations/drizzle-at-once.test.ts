@@ -2,4 +2,4 @@
 import { drizzlePlaces } from './drizzle-databases.js';
 import { describeFiftyAtOnce } from './fifty-at-once.js';
 
-describeFiftyAtOnce(drizzlePlaces);
+describeFiftyAtOnce({ list: drizzlePlaces, inTurn: true });

@@ -3,4 +3,4 @@ import { drizzlePlaces } from './drizzle-databases.js';
 import { testTableRules } from './table-rules.js';
 import { allTables } from './teams-stage.js';
 
-testTableRules('the tables of organizations', drizzlePlaces, allTables);
+testTableRules('the tables of organizations', { list: drizzlePlaces, inTurn: true }, allTables);

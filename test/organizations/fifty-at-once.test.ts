@@ -2,4 +2,4 @@
 import { places } from './databases.js';
 import { describeFiftyAtOnce } from './fifty-at-once.js';
 
-describeFiftyAtOnce(places);
+describeFiftyAtOnce({ list: places });

@@ -1,11 +1,14 @@
 /** The rules of all tables, for those of organizations in each database. */
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { testTables } from '../../src/adapters/conformance.js';
+import { inTurn } from '../adapters/support/in-turn.js';
 import type { TableDefinition } from '../../src/lib/store/tables/definition.js';
-import type { Place } from './teams-places.js';
+import type { Places } from './teams-places.js';
 
-export function testTableRules(subject: string, places: readonly Place[], tables: readonly TableDefinition[]): void {
-	describe.each(places)(`${subject} keep the rules of all tables, on %s`, (_, isThere, open) => {
+export function testTableRules(subject: string, places: Places, tables: readonly TableDefinition[]): void {
+	describe.each(places.list)(`${subject} keep the rules of all tables, on %s`, (name, isThere, open) => {
+		const at = places.list.findIndex((place) => place[0] === name);
+		const turn = places.inTurn ? { at, of: places.list.length } : undefined;
 		let opened: Awaited<ReturnType<typeof open>>;
 		beforeAll(async () => {
 			if (isThere) opened = await open();
@@ -13,7 +16,7 @@ export function testTableRules(subject: string, places: readonly Place[], tables
 		afterAll(async () => opened?.end());
 		if (isThere) {
 			testTables({
-				test,
+				test: inTurn(1, turn)(),
 				createAdapter: () => opened.adapters[0],
 				createPeer: () => opened.adapters[1],
 				tables

@@ -159,7 +159,7 @@ test('no one gets a role in a team that is removed at this moment', async () => 
 	}
 });
 
-describeAtOnce(places);
+describeAtOnce({ list: places });
 
 test.skipIf(!onPostgres)(
 	'a membership that ends takes a place along that another transaction has just stored',
@@ -195,4 +195,4 @@ test.skipIf(!onPostgres)(
 	}
 );
 
-testTableRules('the tables of teams', places, tables);
+testTableRules('the tables of teams', { list: places }, tables);

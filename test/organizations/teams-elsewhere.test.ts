@@ -17,7 +17,7 @@ import { tables } from './teams-stage.js';
 
 const onPostgres = await findPostgres('teams by Kysely on PostgreSQL');
 
-const places: readonly Place[] = [
+const list: readonly Place[] = [
 	[
 		'libSQL',
 		true,
@@ -68,5 +68,6 @@ const places: readonly Place[] = [
 	]
 ];
 
+const places = { list, inTurn: true };
 describeAtOnce(places);
 describeFiftyAtOnce(places, { D1: 15 });

@@ -36,7 +36,7 @@ async function open(
 	return { adapters: [PrismaAdapter(one), PrismaAdapter(other)] as const, end };
 }
 
-const places: readonly Place[] = [
+const list: readonly Place[] = [
 	[
 		'Prisma on SQLite',
 		true,
@@ -62,5 +62,6 @@ const places: readonly Place[] = [
 	]
 ];
 
+const places = { list, inTurn: true };
 describeAtOnce(places);
 describeFiftyAtOnce(places);
