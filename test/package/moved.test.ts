@@ -14,6 +14,7 @@ import { formsOf, type Form } from '../fixtures/forms.js';
 import { certifiedAccount, startCertifiedProvider, type CertifiedProvider } from '../fixtures/oidc-provider.js';
 import { moveManifest, moveSources, toSvelteKit3, type Files } from '../support/migration.js';
 import { freePort, run, serve, type RunningServer } from '../support/process.js';
+import { svelteCheck } from '../support/svelte-check.js';
 import { build, install, manifestOf, repository, type App, type Major, type Manifest } from '../support/workshop.js';
 
 const workshop = inject('workshop');
@@ -100,8 +101,7 @@ async function leaveOut(factory: string, { folder }: App): Promise<void> {
 
 /** What svelte-check says, in its last line, of an app that was built, and has the types that SvelteKit makes then. */
 async function check({ folder }: App): Promise<string> {
-	const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
-	const args = [checker, '--tsconfig', 'tsconfig.json', '--threshold', 'error'];
+	const args = [...svelteCheck, '--tsconfig', 'tsconfig.json', '--threshold', 'error'];
 	return run(process.execPath, args, { cwd: folder }).catch(String);
 }
 

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { run } from './process.js';
+import { svelteCheck } from './svelte-check.js';
 import { repository } from './workshop.js';
 import type { App, Major } from './workshop.js';
 
@@ -79,6 +80,5 @@ export async function makeCreatedApp(
 
 /** Returns what the type checker says of an app that was built, and has the types that SvelteKit makes then. */
 export async function check({ folder }: App, settings = 'tsconfig.json'): Promise<string> {
-	const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
-	return run(process.execPath, [checker, '--tsconfig', settings], { cwd: folder }).catch(String);
+	return run(process.execPath, [...svelteCheck, '--tsconfig', settings], { cwd: folder }).catch(String);
 }

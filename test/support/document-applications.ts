@@ -7,6 +7,7 @@ import { blocks, repository, type Block } from './documents.js';
 import { exportedSources } from './exports.js';
 import { extraFolder, extraPackages, extraPackagesInstalled } from './extra-packages.js';
 import { run } from './process.js';
+import { svelteCheck } from './svelte-check.js';
 
 const configuration = 'src/lib/server/auth.ts';
 
@@ -54,7 +55,6 @@ export async function complaints(): Promise<string[]> {
 		await symlink(join(repository, 'node_modules'), join(home, 'node_modules'));
 		if (extraPackagesInstalled) await symlink(extraFolder, join(workplace, 'node_modules'));
 		const places = await writeApplications(workplace, [...new Set(code.map(({ document }) => document))]);
-		const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
 		const options = [
 			'--workspace',
 			'.',
@@ -66,7 +66,7 @@ export async function complaints(): Promise<string[]> {
 			'svelte.config.js'
 		];
 		// It fails when it finds something, and prints the errors.
-		const checked = run(process.execPath, [checker, ...options], { cwd: workplace }).catch(String);
+		const checked = run(process.execPath, [...svelteCheck, ...options], { cwd: workplace }).catch(String);
 		const registering = await complaintsAboutRegistering(workplace);
 		const output = await checked;
 		if (!/COMPLETED \d\d+ FILES/.test(output)) throw new Error(output);
