@@ -1,4 +1,5 @@
 /** A process that carries out a flow, and is killed meanwhile. */
+import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { openTables } from '../../src/tables.js';
@@ -31,4 +32,6 @@ process.on(
 		void (flow?.run(stores, here) ?? endFlows[name]?.run(here, record))?.then(() => process.send?.('done'));
 	}
 );
+// A process that is killed would leave nothing to the next one.
+flushCompileCache();
 process.send?.('ready');

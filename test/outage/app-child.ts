@@ -1,5 +1,6 @@
 /** A process of the application. Prints its port. */
 import { createServer, type IncomingMessage } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -51,4 +52,6 @@ const server = createServer((message, answer) => {
 await new Promise((resolve) => redis.once('ready', resolve));
 await users.getUserByEmail('none@example.test');
 await auth.respond(new Request(`${env.ORIGIN}/auth/signin`));
+// A process that is killed would leave nothing to the next one.
+flushCompileCache();
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
