@@ -280,9 +280,9 @@ test('someone in eleven organizations, with fifty grants, reads no more rows for
 });
 
 describe.skipIf(!onPostgres)('one question has one answer, on PostgreSQL,', () => {
-	const guide = read('docs/guides/row-level-security.md');
-	const [subjectsSql = ''] = /create function auth_subjects[^]*?\$\$;/.exec(guide) ?? [];
-	const [policySql = ''] = /create policy granted on document[^]*?\n\);/.exec(guide) ?? [];
+	const page = read('docs/reference/access.md');
+	const [subjectsSql = ''] = /create function auth_subjects[^]*?\$\$;/.exec(page) ?? [];
+	const [policySql = ''] = /create policy granted on document[^]*?\n\);/.exec(page) ?? [];
 	const reader = `reader_${crypto.randomUUID().replaceAll('-', '')}`;
 	let database: TestDatabase;
 	let pool: pg.Pool;
