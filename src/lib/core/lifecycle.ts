@@ -21,6 +21,12 @@ export interface Entry extends SignedIn {
 	/** The tokens of the provider, for the cookie that keeps them without an adapter. */
 	readonly tokens?: StoredTokens & { readonly key?: string };
 	readonly returnTo: string;
+	/** What the pages of plugins have answered while it waited, by their plugins. */
+	readonly answers?: Readonly<Record<string, unknown>>;
+	/** When it first began to wait: seconds since the epoch. */
+	readonly since?: number;
+	/** The user's id at the provider, of a sign-in that has waited: it has the ID token no more. */
+	readonly sub?: string;
 }
 
 /** The answer of a gate: the sign-in as it goes on, or the page that comes first. */

@@ -162,9 +162,9 @@ export function dropAllPending(req: AuthRequest): CookieWrite[] {
 
 /**
  * The flows of which a browser has one at most, and that may take several cookies: a question about an account, a sign-in that
- * waits for a second factor, and an address that was proven and belongs to an earlier user.
+ * waits for a second factor or for the page of a plugin, and an address that was proven and belongs to an earlier user.
  */
-const largeFlows = ['link', 'challenge', 'address'] as const;
+const largeFlows = ['link', 'challenge', 'gate', 'address'] as const;
 type LargeFlow = (typeof largeFlows)[number];
 
 /** The most bytes of all cookies of the library: many servers refuse requests with headers of 16 KB. */

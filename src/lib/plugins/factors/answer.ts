@@ -16,9 +16,10 @@ import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { endAllSessionsOf } from '../../core/sessions/manage.js';
 import { lazy } from '../../base/util/lazy.js';
-import { claimChallenge, forgetChallenge, openChallenge, useChallenge } from './challenge.js';
+import { claimPending, forgetPending, usePending, userOfPending } from '../../core/entry/pending.js';
+import { forFactor, openChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
-import { finishChallenge, userOfChallenge } from './finish.js';
+import { finishChallenge } from './finish.js';
 import { challengeUrl } from './gate/gate.js';
 import type { Trusted } from './devices/trusted.js';
 import { answersOf } from './list.js';
@@ -49,7 +50,7 @@ export async function showChallenge(ctx: AuthContext, req: AuthRequest): Promise
 		}
 		return redirect(own.href);
 	}
-	const user = await userOfChallenge(ctx, challenge);
+	const user = await userOfPending(ctx, challenge);
 	const answers = await answersOf(ctx, user.id, challenge.proof.methods);
 	if (!answers.maySetUp) {
 		const deviceMaxAge = await maxAgeOfDevice(ctx, user);
@@ -71,7 +72,7 @@ export async function describeChallenge(
 ): Promise<FactorChallenge | null> {
 	const challenge = await openChallenge(ctx, req);
 	if (!challenge) return null;
-	const user = await userOfChallenge(ctx, challenge);
+	const user = await userOfPending(ctx, challenge);
 	const { kinds, maySetUp } = await answersOf(ctx, user.id, challenge.proof.methods);
 	const { name, email, image } = user;
 	const { returnTo } = challenge.first;
@@ -95,11 +96,11 @@ export async function answerChallenge(ctx: AuthContext, req: AuthRequest, form: 
 	const challenge = await requireChallenge(ctx, req);
 	const { returnTo, account } = challenge.first;
 	if (form.decision === 'cancel') {
-		await useChallenge(ctx, challenge);
-		return redirect(signInUrl(ctx, req, returnTo), forgetChallenge(req));
+		await usePending(ctx, challenge);
+		return redirect(signInUrl(ctx, req, returnTo), forgetPending(req, forFactor));
 	}
 	try {
-		const user = await userOfChallenge(ctx, challenge);
+		const user = await userOfPending(ctx, challenge);
 		const { kinds, maySetUp } = await answersOf(ctx, user.id, challenge.proof.methods);
 		// A user who has a factor proves it, whatever the form sends: the first factor must not replace the second.
 		if (maySetUp) return await setUpAndFinish(ctx, req, challenge, user, form);
@@ -217,20 +218,23 @@ async function finish(
 		await device?.forget();
 		// It was used up: the person begins again.
 		const { returnTo } = challenge.first;
-		throw new FlowFailure(reasonOf(thrown), { returnTo, cookies: forgetChallenge(req) });
+		throw new FlowFailure(reasonOf(thrown), { returnTo, cookies: forgetPending(req, forFactor) });
 	}
 }
 
 /** @throws {FlowFailure} with `InvalidCheck` if another request has used the challenge up */
 async function requireUse(ctx: AuthContext, req: AuthRequest, challenge: Challenge): Promise<void> {
-	if (await claimChallenge(ctx, challenge)) return;
-	throw new FlowFailure(new InvalidCheck(lost), { returnTo: challenge.first.returnTo, cookies: forgetChallenge(req) });
+	if (await claimPending(ctx, challenge)) return;
+	throw new FlowFailure(new InvalidCheck(lost), {
+		returnTo: challenge.first.returnTo,
+		cookies: forgetPending(req, forFactor)
+	});
 }
 
 async function requireChallenge(ctx: AuthContext, req: AuthRequest): Promise<Challenge> {
 	const challenge = await openChallenge(ctx, req);
 	if (challenge) return challenge;
-	throw new FlowFailure(new InvalidCheck(lost), { cookies: forgetChallenge(req) });
+	throw new FlowFailure(new InvalidCheck(lost), { cookies: forgetPending(req, forFactor) });
 }
 
 function signInUrl(ctx: AuthContext, req: AuthRequest, callbackUrl: string): string {

@@ -1,5 +1,4 @@
 /** The secrets of the data layer, as second factors are kept in them. */
-import type { AdapterSecret } from '../../../adapters/types.js';
 import { requireStore } from '../../store/adapter/require-store.js';
 import type { SecretStore } from '../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../core/context/context.js';
@@ -7,23 +6,4 @@ import type { AuthContext } from '../../core/context/context.js';
 /** Returns the adapter. That it keeps secrets was checked when the configuration was compiled. */
 export function factorStore(ctx: AuthContext): SecretStore {
 	return requireStore(ctx, '`mfa`') as SecretStore;
-}
-
-/** Returns the secret with this id, if it is of this kind and this user. */
-export async function secretOf(
-	store: SecretStore,
-	id: string,
-	kind: string,
-	userId?: string
-): Promise<AdapterSecret | null> {
-	const secret = await store.getSecret(id);
-	// A data layer may compare ids by other rules, and find another secret.
-	const isTheirs =
-		secret?.id === id && secret.kind === kind && (userId === undefined || String(secret.userId) === userId);
-	return isTheirs ? secret : null;
-}
-
-/** Returns the secrets of a user of one kind. */
-export async function secretsOf(store: SecretStore, userId: string, kind: string): Promise<AdapterSecret[]> {
-	return (await store.listSecrets(userId, kind)).filter((secret) => String(secret.userId) === userId);
 }

@@ -8,7 +8,8 @@ import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { ownSessionOf } from '../../../core/sessions/index.js';
 import { requireFactors } from '../manage.js';
-import { factorStore, secretOf } from '../store.js';
+import { factorStore } from '../store.js';
+import { secretOf } from '../../../store/adapter/secrets/of-user.js';
 import { describeDevice, devicesOf, idsOf } from './trusted.js';
 
 /** Returns the devices; an empty list if no user of the adapter is signed in. */

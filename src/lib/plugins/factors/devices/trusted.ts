@@ -16,7 +16,8 @@ import { sha256Hex } from '../../../base/seal/digest.js';
 import { randomToken } from '../../../base/seal/encoding.js';
 import { agentOf } from '../../../core/session/facts.js';
 import { fromNow } from '../../../base/util/clock.js';
-import { factorStore, secretOf, secretsOf } from '../store.js';
+import { factorStore } from '../store.js';
+import { secretOf, secretsOf } from '../../../store/adapter/secrets/of-user.js';
 import { mfa } from '../../../core/options.js';
 
 /** The users of one browser that the cookie has tokens of. */

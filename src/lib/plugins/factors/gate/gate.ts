@@ -6,13 +6,13 @@
  */
 import { AccessDenied, InvalidCheck } from '../../../../errors.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { redirect } from '../../../base/http/outcome.js';
 import type { Entry, Gate } from '../../../core/lifecycle.js';
 import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { trustedDevice } from '../../../core/session/proof.js';
 import { lazy } from '../../../base/util/lazy.js';
-import { beginChallenge } from '../challenge.js';
+import { waitFor } from '../../../core/entry/pending.js';
+import { forFactor } from '../challenge.js';
 import { answersOf, factorsOf } from '../list.js';
 import { mfa } from '../../../core/options.js';
 
@@ -36,11 +36,7 @@ export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthReque
 	if (factors.length === 0 && !isRequired) return { entry: { ...entry, confirmed: stillWithout(ctx, entry, userId) } };
 	const trusting = isRequired !== 'always' && (await onTrustedDevice(ctx, req, entry, userId));
 	if (trusting) return { entry: trusting };
-	const cookies = await beginChallenge(ctx, req, entry);
-	// The window of a sign-in that runs in one of its own asks for the factor, and ends with the sign-in.
-	req.state.popup = undefined;
-	const shownError = { error: 'ChallengeRequired', status: 401 };
-	return { page: { ...redirect(challengeUrl(ctx, req), cookies), shownError } };
+	return { page: await waitFor(ctx, req, entry, forFactor, challengeUrl(ctx, req)) };
 }
 
 /** Few sites have them. */

@@ -9,7 +9,8 @@ import { toHex, utf8 } from '../../../base/seal/encoding.js';
 import { changeInSession } from '../../../core/sessions/validity/change-in-session.js';
 import type { GoesOn } from '../../../core/session/basis.js';
 import { plainCode } from '../../../base/util/typed-code.js';
-import { factorStore, secretsOf } from '../store.js';
+import { factorStore } from '../store.js';
+import { secretsOf } from '../../../store/adapter/secrets/of-user.js';
 import { toBase32 } from '../totp/code.js';
 
 const recoveryKind = 'recovery-code';

@@ -13,7 +13,8 @@ import { newCode } from '../../../core/mail/token.js';
 import { sha256Hex } from '../../../base/seal/digest.js';
 import { toBase64Url, utf8 } from '../../../base/seal/encoding.js';
 import { fromNow } from '../../../base/util/clock.js';
-import { factorStore, secretOf } from '../store.js';
+import { factorStore } from '../store.js';
+import { secretOf } from '../../../store/adapter/secrets/of-user.js';
 import { readCode } from '../totp/code.js';
 
 export type SentKind = Extract<ChallengeKind, 'mail' | 'phone'>;

@@ -9,7 +9,8 @@ import type { AuthContext } from '../../../core/context/context.js';
 import { sha256Hex } from '../../../base/seal/digest.js';
 import { bytesOf, toBase64Url } from '../../../base/seal/encoding.js';
 import type { Keyring } from '../../../base/seal/keyring.js';
-import { factorStore, secretOf } from '../store.js';
+import { factorStore } from '../store.js';
+import { secretOf } from '../../../store/adapter/secrets/of-user.js';
 import { stepOf } from './code.js';
 
 export const totpKind = 'totp';

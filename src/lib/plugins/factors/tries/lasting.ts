@@ -8,7 +8,8 @@ import { TooManyRequests } from '../../../../errors.js';
 import { createOnce } from '../../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import { sha256Hex } from '../../../base/seal/digest.js';
-import { factorStore, secretOf } from '../store.js';
+import { factorStore } from '../store.js';
+import { secretOf } from '../../../store/adapter/secrets/of-user.js';
 
 type LastingCode = 'totp' | 'recovery';
 
