@@ -4,7 +4,7 @@ import type { CookieWrite } from '../types.js';
 import { SignInError } from './base.js';
 
 /**
- * The first factor of a sign-in is proven, and the user needs a second one: the session has not begun. The browser has what the
+ * The first factor of a sign-in is proven, and the user needs a second one, or a plugin shows a page first: the session has not begun. The browser has what the
  * sign-in needs to go on at `url`. Thrown by `locals.signInAs`; uncaught, it leads there.
  */
 export class ChallengeRequired extends SignInError {
@@ -14,7 +14,11 @@ export class ChallengeRequired extends SignInError {
 	/** Private, so that a log of the error does not have them. */
 	readonly #cookies: readonly CookieWrite[];
 
-	constructor(url: string, cookies: readonly CookieWrite[] = [], message = 'the user has to prove a second factor') {
+	constructor(
+		url: string,
+		cookies: readonly CookieWrite[] = [],
+		message = 'the sign-in waits for another step of the user'
+	) {
 		super(message);
 		this.url = url;
 		this.#cookies = cookies;

@@ -7,6 +7,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type * as hashing from '../../src/lib/base/seal/digest.js';
 import type * as derivation from '../../src/lib/base/seal/hkdf.js';
+import { definePlugin } from '../../src/plugin.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
@@ -101,6 +102,23 @@ const scenes: Scene[] = [
 		before: signIn,
 		during: (app) => app.signIn({ browser: app.newBrowser() }),
 		// One of the hashes names the mark of a blocked user, who is refused before anything changes.
+		costs: { token: 1, hash: 5, encrypt: 1, decrypt: 1, verify: 1 }
+	},
+	{
+		what: 'the same with a plugin that has no gate',
+		options: () => ({ ...stored(), plugins: [definePlugin({ name: 'plain' })] }),
+		before: signIn,
+		during: (app) => app.signIn({ browser: app.newBrowser() }),
+		costs: { token: 1, hash: 5, encrypt: 1, decrypt: 1, verify: 1 }
+	},
+	{
+		what: 'the same with a plugin whose gate lets it pass',
+		options: () => ({
+			...stored(),
+			plugins: [definePlugin({ name: 'open', hooks: { beforeEnter: async () => Promise.resolve() } })]
+		}),
+		before: signIn,
+		during: (app) => app.signIn({ browser: app.newBrowser() }),
 		costs: { token: 1, hash: 5, encrypt: 1, decrypt: 1, verify: 1 }
 	},
 	{

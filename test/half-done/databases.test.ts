@@ -6,6 +6,7 @@ import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { RedisAdapter } from '../../src/adapters/redis.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { organizationTables } from '../../src/lib/plugins/organizations/tables.js';
+import { acceptance } from '../plugins/terms.js';
 import { createTables } from '../../src/tables.js';
 import { findPostgres, findRedis } from '../adapters/support/servers.js';
 import { createClock } from '../fixtures/clock.js';
@@ -52,7 +53,7 @@ describe.skipIf(!createDatabase)('(#33 B) on PostgreSQL', async () => {
 	const pool = new pg.Pool({ connectionString: database?.url });
 	if (database) {
 		await pool.query(schemaSql('text'));
-		await createTables(PgAdapter(pool), organizationTables);
+		await createTables(PgAdapter(pool), [...organizationTables, acceptance]);
 	}
 	afterAll(async () => {
 		await pool.end();

@@ -12,6 +12,7 @@ export const pluginsCompiler: OptionCompiler<AppPlugins> = {
 		return plugins[0]?.compile(plugins, from);
 	},
 	hooks: ({ plugins, tableHooks }) => [...plugins.map(({ hooks }) => hooks), tableHooks],
+	lastGates: ({ plugins }) => plugins.map(({ gate }) => ({ beforeEnter: gate })),
 	check(ctx, { plugins }) {
 		for (const plugin of plugins) plugin.check(ctx);
 	}

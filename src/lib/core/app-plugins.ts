@@ -89,6 +89,8 @@ export interface AppPlugin {
 	readonly routes: Readonly<Record<string, RouteRule>>;
 	readonly sections: readonly AccountSection[];
 	readonly hooks: LifecycleHooks;
+	/** Its gate; undefined without one. */
+	readonly gate: LifecycleHooks['beforeEnter'];
 	readonly errors: Readonly<Record<string, AppPluginError>>;
 	readonly adapterMethods: readonly AdapterMethod[];
 	readonly tables: readonly TableDefinition[];

@@ -21,10 +21,8 @@ export interface Entry extends SignedIn {
 	/** The tokens of the provider, for the cookie that keeps them without an adapter. */
 	readonly tokens?: StoredTokens & { readonly key?: string };
 	readonly returnTo: string;
-	/** What the pages of plugins have answered while it waited, by their plugins. */
+	/** The answers of the pages of plugins while it waited, by the names of the plugins. */
 	readonly answers?: Readonly<Record<string, unknown>>;
-	/** When it first began to wait: seconds since the epoch. */
-	readonly since?: number;
 	/** The user's id at the provider, of a sign-in that has waited: it has the ID token no more. */
 	readonly sub?: string;
 }

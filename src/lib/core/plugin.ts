@@ -65,6 +65,8 @@ export interface OptionCompiler<Compiled = unknown> {
 	wrapStore?(store: Store): Store;
 	/** Returns what the plugin does in the life of a session. */
 	hooks?(compiled: Compiled): LifecycleHooks | readonly LifecycleHooks[];
+	/** Returns the gates that stand behind those of all other plugins, so that all factors are proven. */
+	lastGates?(compiled: Compiled): readonly Pick<LifecycleHooks, 'beforeEnter'>[];
 	/** Checks it against the whole configuration, once everything is compiled. @throws {AuthError} */
 	check?(ctx: AuthContext, compiled: Compiled): void;
 }

@@ -6,6 +6,7 @@
  */
 import type { AuthContext } from './context/context.js';
 import type { Fields } from '../base/http/body.js';
+import { signInPath } from '../base/http/paths.js';
 import { originOf, withInfo } from './request/request.js';
 import type { AuthRequest } from './request/request.js';
 import { appPlugins } from './plugin-table.js';
@@ -74,4 +75,11 @@ function parseUrl(address: string, origin: string): URL | null {
 /** Returns the field with the return address. Components send `redirectTo`, `@auth/core` clients send `callbackUrl`. */
 export function returnToField(fields: Fields): string | undefined {
 	return fields.redirectTo ?? fields.callbackUrl;
+}
+
+/** Returns the address of the sign-in page, from which a person comes back. @throws {UntrustedHost} as {@link originOf} does */
+export function signInUrl(ctx: Pick<AuthContext, 'pages' | 'authPath'>, req: AuthRequest, returnTo?: string): string {
+	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
+	if (returnTo !== undefined) url.searchParams.set('callbackUrl', returnTo);
+	return url.href;
 }

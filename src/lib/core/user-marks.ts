@@ -3,9 +3,8 @@
  * its kind and its user, so that a user has one of each kind at most. It is deleted with the user.
  */
 import type { AdapterSecret, SecretGroup } from '../../adapters/types.js';
-import { AdapterError } from '../../errors.js';
 import type { Store } from '../store/adapter/methods.js';
-import { missingTableCure } from '../store/adapter/missing-table.js';
+import { unlessTableMissing } from '../store/adapter/missing-table.js';
 import { requireStore } from '../store/adapter/require-store.js';
 import { requireAdapterMethods, toKeepSecrets } from '../store/adapter/requirements.js';
 import { mayBeRefusal } from '../store/adapter/store.js';
@@ -30,13 +29,10 @@ export async function readMark(
 	kind: MarkKind,
 	userId: string
 ): Promise<AdapterSecret | null> {
-	try {
+	return unlessTableMissing(async () => {
 		const mark = (await store.getSecret?.(await markIdOf(kind, userId))) ?? null;
 		return mark?.kind === kind && String(mark.userId) === userId ? { ...mark, userId } : null;
-	} catch (thrown) {
-		if (thrown instanceof AdapterError && missingTableCure(thrown.cause?.err) !== null) return null;
-		throw thrown;
-	}
+	}, null);
 }
 
 /** How often a mark is written again that another call has changed meanwhile. */

@@ -7,7 +7,6 @@ import {
 	actionOf,
 	answerUrl,
 	availableSections,
-	signInUrl,
 	visitOf,
 	withAnswerOf
 } from '../../core/pages/account/visit.js';
@@ -22,7 +21,7 @@ import { redirect } from '../../base/http/outcome.js';
 import type { Outcome } from '../../base/http/outcome.js';
 import type { Route } from '../../base/http/paths.js';
 import type { AuthRequest } from '../../core/request/request.js';
-import { resolveReturnTo, returnToField } from '../../core/return-to.js';
+import { resolveReturnTo, returnToField, signInUrl } from '../../core/return-to.js';
 import { longestReturnBesideData } from '../../base/seal/flow-data.js';
 import { requireFresh } from '../../core/sessions/freshness/fresh.js';
 import { signedInSessionOf } from '../../core/sessions/index.js';
@@ -34,7 +33,7 @@ export async function showAccount(ctx: AuthContext, req: AuthRequest, { below }:
 	if (below !== undefined) return redirect(page.href);
 	if (ctx.pages.account !== undefined) return redirect(withAnswerOf(page, req.url).href);
 	const reading = await signedInSessionOf(ctx, req);
-	if (!reading.session) return redirect(signInUrl(ctx, req, page));
+	if (!reading.session) return redirect(signInUrl(ctx, req, page.href));
 	return accountPage(
 		ctx,
 		req,
@@ -51,7 +50,7 @@ export async function changeAccount(ctx: AuthContext, req: AuthRequest, { below 
 	const page = await pageOf(ctx, req, fields);
 	try {
 		const reading = await sessionForChange(ctx, req);
-		if (!reading.session) return redirect(signInUrl(ctx, req, page));
+		if (!reading.session) return redirect(signInUrl(ctx, req, page.href));
 		if (action.fresh !== false) await requireFresh(ctx, req, reading, `${below} of the account page`);
 		const visit = visitOf(ctx, req, { reading, page, section });
 		return (await action.run({ ...visit, fields })) ?? redirect(answerUrl(page, at, 'done').href);

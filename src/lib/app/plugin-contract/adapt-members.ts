@@ -24,7 +24,7 @@ export function requestOperationsOf(plugin: PluginDefinition, texts: Texts): App
 					const { requestFor } = await requests();
 					await loadLanguage(ctx, req.source);
 					await texts.load(ctx, req);
-					const request = requestFor(ctx, req, texts.for(ctx, req), {});
+					const request = requestFor(ctx, req, { name, texts: texts.for(ctx, req) }, {});
 					return observed(ctx, `auth.${member}`, {}, () =>
 						run(contextFor(name, ctx, req), request, ...(args as never[]))
 					);

@@ -4,31 +4,23 @@
  */
 import type { PluginNewcomer } from '../../core/plugin-contract/invitations.js';
 import type { PluginRule, PluginRuleEvent } from '../../core/plugin-contract/rules.js';
-import type {
-	PluginDefinition,
-	PluginHandler,
-	PluginSection,
-	PluginSignIn,
-	PluginTexts
-} from '../../core/plugin-contract/types.js';
+import type { PluginDefinition, PluginHandler, PluginSection, PluginTexts } from '../../core/plugin-contract/types.js';
 import type { AccountSection, AccountVisit, SectionCode } from '../../core/account-section.js';
 import { PluginError } from '../../../errors/plugins.js';
 import type { PluginRemedy } from '../../../errors/plugins.js';
 import { withWayBack } from '../../core/session/requirements.js';
 import type { AuthRequest } from '../../core/request/request.js';
-import { AuthError, CallbackRouteError, EventError, ReauthenticationRequired } from '../../../errors.js';
+import { EventError, ReauthenticationRequired } from '../../../errors.js';
 import { FlowFailure } from '../../base/errors/flow-failure.js';
 import { asError } from '../../base/errors/logger.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AppPluginError, AppPlugin, AppRule } from '../../core/app-plugins.js';
-import type { LifecycleHooks } from '../../core/lifecycle.js';
 import type { Handler, RouteRule } from '../../core/plugin.js';
 import type { Fields } from '../../base/http/body.js';
 import type { Method } from '../../base/http/paths.js';
-import type { SignedIn } from '../../core/session/strategy.js';
 import { lazy } from '../../base/util/lazy.js';
-import { withTimeout } from '../../base/util/timeout.js';
 import { appsOf, surroundOf } from './adapt-clients.js';
+import { gateOf, hooksOf, toWait } from './adapt-hooks.js';
 import { requestOperationsOf, serverOperationsOf } from './adapt-members.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
@@ -37,7 +29,6 @@ import type { Texts } from './texts.js';
 
 const requests = lazy(() => import('./request.js'));
 const subjects = lazy(() => import('./subject.js'));
-const records = lazy(() => import('../../core/audit/record.js'));
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -52,8 +43,9 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		routes: routesOf(plugin, texts),
 		sections: (plugin.sections ?? []).map((section) => sectionOf(name, section, texts)),
 		hooks: hooksOf(plugin),
+		gate: gateOf(plugin),
 		errors: errorsOf(plugin, texts),
-		adapterMethods: plugin.adapter ?? [],
+		adapterMethods: [...(plugin.adapter ?? []), ...toWait(plugin)],
 		tables: plugin.tables ?? [],
 		storedNames: plugin.storedNames ?? {},
 		faults: faultsOf(plugin),
@@ -101,13 +93,13 @@ function handlerOf(
 	{ publicForSeconds, hasPage }: { readonly publicForSeconds: number | undefined; readonly hasPage: boolean }
 ): Handler {
 	return async (ctx, req, { params }) => {
-		const { outcomeOf, requestFor } = await requests();
+		const { answerOf, requestFor } = await requests();
 		await texts.load(ctx, req);
-		const request = requestFor(ctx, req, texts.for(ctx, req), { params: params ?? {} });
+		const request = requestFor(ctx, req, { name, texts: texts.for(ctx, req) }, { params: params ?? {} });
 		const answer = await handler(contextFor(name, ctx, req), request).catch((thrown: unknown) => {
 			throw leadingOn(req, hasPage, thrown);
 		});
-		return outcomeOf(ctx, req, answer, publicForSeconds);
+		return answerOf(ctx, req, answer, { name, publicForSeconds });
 	};
 }
 
@@ -128,7 +120,12 @@ function sectionOf(name: string, section: PluginSection, texts: Texts): AccountS
 
 function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Texts): SectionCode {
 	const visited = async ({ ctx, req, userId, user, acting, formOf }: AccountVisit, form: Fields = {}) =>
-		(await requests()).requestFor(ctx, req, texts.for(ctx, req), { owner: userId, user, acting, formOf, form });
+		(await requests()).requestFor(
+			ctx,
+			req,
+			{ name, texts: texts.for(ctx, req) },
+			{ owner: userId, user, acting, formOf, form }
+		);
 	return {
 		async show(visit) {
 			try {
@@ -182,64 +179,6 @@ function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Rec
 	return Object.fromEntries(entries);
 }
 
-function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
-	const { beginning, entered, sessionValid, recorded, exported, mayDelete, deleting, swept } = hooks;
-	/** Ends what takes too long, and names what failed. */
-	const called = async <T>(hook: string, run: () => PromiseLike<T>): Promise<T> => {
-		try {
-			return await withTimeout(longestHookMs, run);
-		} catch (thrown) {
-			if (thrown instanceof AuthError) throw thrown;
-			throw new CallbackRouteError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown));
-		}
-	};
-	/** Runs what must not end a sign-in. */
-	const logged = async (ctx: AuthContext, hook: string, run: () => PromiseLike<void>): Promise<void> => {
-		try {
-			await withTimeout(longestHookMs, run);
-		} catch (thrown) {
-			ctx.logger.error(new EventError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown)));
-		}
-	};
-	return {
-		beginning:
-			beginning &&
-			(async (ctx, _req, signedIn) => {
-				const begun = await called('beginning', () => beginning(contextFor(name, ctx), factsOf(signedIn)));
-				return begun ? async () => called('beginning', begun) : undefined;
-			}),
-		entered:
-			entered &&
-			(async (ctx, _req, signedIn) => {
-				await logged(ctx, 'entered', () => entered(contextFor(name, ctx), factsOf(signedIn)));
-				return [];
-			}),
-		sessionValid:
-			sessionValid &&
-			(async (ctx, subject) => {
-				const id = 'userId' in subject ? subject.userId : subject.user.id;
-				const session = { userId: id === undefined ? undefined : String(id), facts: subject.facts };
-				return called('sessionValid', () => sessionValid(contextFor(name, ctx), session));
-			}),
-		recorded:
-			recorded &&
-			(async (ctx, req, happening) =>
-				logged(ctx, 'recorded', async () =>
-					recorded(contextFor(name, ctx), await (await records()).recordOf(ctx, req, happening))
-				)),
-		exported:
-			exported &&
-			(async (ctx, userId) => ({ [name]: await called('exported', () => exported(contextFor(name, ctx), userId)) })),
-		mayDelete:
-			mayDelete && (async (ctx, userId) => called('mayDelete', () => mayDelete(contextFor(name, ctx), userId))),
-		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
-		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
-	};
-}
-
-/** The longest time that a hook may take, as for the callbacks that wait for the application. */
-const longestHookMs = 10_000;
-
 /** Returns what is wrong with the names and numbers of a plugin. */
 function faultsOf({ routes = {}, sections = [], rules = {}, tokens, invitations }: PluginDefinition): string[] {
 	const actions = sections.flatMap(({ id, actions: named = {} }) =>
@@ -258,8 +197,4 @@ function faultsOf({ routes = {}, sections = [], rules = {}, tokens, invitations 
 			.filter(([, { publicForSeconds: seconds = 0 }]) => !Number.isSafeInteger(seconds) || seconds < 0)
 			.map(([path]) => `has the route "${path}", whose \`publicForSeconds\` is not a whole number of seconds`)
 	];
-}
-
-function factsOf({ user, account, isNewUser, users, anonymous, proof }: SignedIn): PluginSignIn {
-	return { user, provider: account.provider, isNewUser, users, anonymous: anonymous === true, methods: proof.methods };
 }

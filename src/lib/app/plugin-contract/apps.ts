@@ -14,9 +14,9 @@ import type { AuthRequest } from '../../core/request/request.js';
 import { sha256Base64Url } from '../../base/seal/digest.js';
 import { guardOf, isNumber, isText } from '../../base/util/shape.js';
 import { bearerKind } from '../../store/adapter/secrets/end.js';
-import { requireSecrets } from '../../store/adapter/secrets/store.js';
+import { isExpired, requireSecrets } from '../../store/adapter/secrets/store.js';
 import { newTokenParts, readValue, tokenOf } from '../../plugins/tokens/bearer/token.js';
-import { endTokenOf, isExpired } from '../../plugins/tokens/bearer/tokens.js';
+import { endTokenOf } from '../../plugins/tokens/bearer/tokens.js';
 
 const purpose = 'framework-auth renewal of an app';
 const graceMs = 10_000;

@@ -20,6 +20,7 @@ import { lazy } from '../../base/util/lazy.js';
 import { tenantClaim } from '../../core/tenants/bound.js';
 import { subjectOf } from './subject.js';
 
+const gates = lazy(() => import('./gate.js'));
 const issuing = lazy(() => import('../../plugins/tokens/access-tokens/issue.js'));
 const pages = lazy(() => import('../../plugins/account/page/page.js'));
 
@@ -28,13 +29,13 @@ const ownClaims: ReadonlySet<string> = new Set(['auth_time', 'amr', 'acr', 'act'
 
 /**
  * Makes the request of a plugin.
- * @param texts those of the plugin in the language of the request
+ * @param plugin its name, and its texts in the language of the request
  * @param more further members, such as those of a visit
  */
 export function requestFor<Texts extends PluginTexts, More extends object>(
 	ctx: AuthContext,
 	req: AuthRequest,
-	texts: Texts,
+	{ name, texts }: { readonly name: string; readonly texts: Texts },
 	more: More
 ): PluginRequest<Texts> & More {
 	return {
@@ -51,6 +52,7 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		userId: async () => (await signedInSessionOf(ctx, req)).userId,
 		isActedFor: async () => (await signedInSessionOf(ctx, req)).facts?.actor !== undefined,
 		subject: async () => subjectOf(ctx, req),
+		pendingSignIn: async () => (await gates()).describePending(ctx, req, name),
 		async requireFresh() {
 			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
 		},
@@ -70,12 +72,13 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 }
 
 /** Turns the answer of a plugin into an outcome. */
-export async function outcomeOf(
+export async function answerOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	answer: PluginAnswer,
-	publicForSeconds: number | undefined
+	{ name, publicForSeconds }: { readonly name: string; readonly publicForSeconds: number | undefined }
 ): Promise<Outcome> {
+	if ('signIn' in answer) return (await gates()).decide(ctx, req, name, answer);
 	// An answer that is made from a session is for one person.
 	const isPublic = req.method === 'GET' && req.state.reading === undefined;
 	const lifetime = isPublic && publicForSeconds !== undefined && { publicForSeconds };

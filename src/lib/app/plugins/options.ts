@@ -95,7 +95,8 @@ export function compileOptions(
 	const ofPlugins = compiled.flatMap(({ compiler, value }) => compiler.hooks?.(value) ?? []);
 	const configured = new Set([...from.providers.values()].map(({ kind }) => kinds[kind] as ProviderKind));
 	const ofKinds = [...configured].flatMap((kind) => kind.hooks ?? []);
-	const hooks = joinHooks([...ofPlugins, ...ofKinds, ofCore]);
+	const last = compiled.flatMap(({ compiler, value }) => compiler.lastGates?.(value) ?? []);
+	const hooks = joinHooks([...ofPlugins, ...ofKinds, ofCore, ...last]);
 	const values = compiled.map(({ compiler, value }) => [compiler.key.name, value] as const);
 	return {
 		options: Object.freeze({

@@ -4,8 +4,8 @@
  * secrets: it is taken and given back by compare-and-swap, and held for a limited time, so that a process that dies blocks no user.
  */
 import type { AdapterSecret } from '../../../adapters/types.js';
-import { AccessDenied, AdapterError } from '../../../errors.js';
-import { missingTableCure } from '../../store/adapter/missing-table.js';
+import { AccessDenied } from '../../../errors.js';
+import { unlessTableMissing } from '../../store/adapter/missing-table.js';
 import { requireStore } from '../../store/adapter/require-store.js';
 import { mayBeRefusal } from '../../store/adapter/store.js';
 import type { AuthContext } from '../context/context.js';
@@ -56,12 +56,7 @@ const slow = 'another change of the ways to sign in of this user takes too long'
 
 /** Returns the lock; null for a database without the table of secrets. */
 async function acquire(store: SecretStore, userId: string): Promise<AdapterSecret | null> {
-	try {
-		return await waitFor(store, userId);
-	} catch (thrown) {
-		if (thrown instanceof AdapterError && missingTableCure(thrown.cause?.err) !== null) return null;
-		throw thrown;
-	}
+	return unlessTableMissing(async () => waitFor(store, userId), null);
 }
 
 async function waitFor(store: SecretStore, userId: string): Promise<AdapterSecret> {

@@ -9,7 +9,7 @@
 import type { AdapterUser } from '../../../adapters/types.js';
 import { AdapterError } from '../../../errors.js';
 import type { Store } from '../../store/adapter/methods.js';
-import { missingTableCure } from '../../store/adapter/missing-table.js';
+import { unlessTableMissing } from '../../store/adapter/missing-table.js';
 import { mayBeRefusal } from '../../store/adapter/store.js';
 import { sha256Hex } from '../../base/seal/digest.js';
 import { oneForm } from '../../base/util/address.js';
@@ -105,12 +105,7 @@ async function settle(
 
 async function unlessWithoutTable<T>(store: Store, change: () => Promise<T>): Promise<T | null> {
 	if (!store.createSecret) return null;
-	try {
-		return await change();
-	} catch (thrown) {
-		if (thrown instanceof AdapterError && missingTableCure(thrown.cause?.err) !== null) return null;
-		throw thrown;
-	}
+	return unlessTableMissing(change, null);
 }
 
 function digestOf({ email }: AdapterUser): Promise<string> {

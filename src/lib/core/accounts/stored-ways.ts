@@ -1,9 +1,8 @@
 /** The ways in which a user can sign in, as they are stored. */
 import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../../adapters/types.js';
-import { AdapterError } from '../../../errors.js';
 import { hasProvenAddress } from './proven-address.js';
 import type { Store } from '../../store/adapter/methods.js';
-import { missingTableCure } from '../../store/adapter/missing-table.js';
+import { unlessTableMissing } from '../../store/adapter/missing-table.js';
 import { requireStore } from '../../store/adapter/require-store.js';
 import type { CompiledProvider } from '../context/providers/index.js';
 import type { AuthContext } from '../context/context.js';
@@ -61,11 +60,8 @@ function has({ providers }: AuthContext, kind: CompiledProvider['kind']): boolea
 
 /** A database without the table of secrets has no passwords of the library. */
 async function hasStoredPassword(store: Store, userId: string): Promise<boolean> {
-	try {
+	return unlessTableMissing(async () => {
 		const secrets = (await store.listSecrets?.(userId, passwordKind)) ?? [];
 		return secrets.some((secret) => String(secret.userId) === userId);
-	} catch (thrown) {
-		if (thrown instanceof AdapterError && missingTableCure(thrown.cause?.err) !== null) return false;
-		throw thrown;
-	}
+	}, false);
 }

@@ -9,7 +9,7 @@ import type { AdapterSecret, AdapterUser } from '../../../adapters/types.js';
 import { AccessDenied, CallbackRouteError, InvalidCheck } from '../../../errors.js';
 import type { Account, CookieWrite, FlowData, Profile } from '../../../types.js';
 import { challengeKind } from '../../store/adapter/secrets/end.js';
-import { secretOf, secretsOf } from '../../store/adapter/secrets/of-user.js';
+import { isExpired, secretOf, secretsOf } from '../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../context/context.js';
 import type { Entry } from '../lifecycle.js';
@@ -218,11 +218,11 @@ export async function openPending(
 ): Promise<PendingSignIn | null> {
 	const sealed = await openOnlyFlow(ctx, req, place, purpose, isSealed);
 	if (!sealed) return null;
-	const { user: userId, account, profile, authenticatedAt, methods, sid, acr, subject, provider, ...rest } = sealed;
-	const { isNewUser, remember, data, passkeys, begunIn, answers, since, returnTo, sub, popup, iat } = rest;
+	const { user: userId, account, profile, isNewUser, remember, data, passkeys, ...rest } = sealed;
+	const { begunIn, answers, since, returnTo, sub, popup, iat } = rest;
 	const secretId = await idOf(sealed.jti);
 	const secret = await secretOf(storeOf(ctx), secretId, challengeKind, userId);
-	if (secret?.value !== open || isOver(secret)) return null;
+	if (secret?.value !== open || isExpired(secret)) return null;
 	return {
 		userId,
 		first: {
@@ -238,18 +238,22 @@ export async function openPending(
 			...(sub !== undefined && { sub }),
 			returnTo
 		},
-		proof: {
-			methods,
-			...(authenticatedAt !== undefined && { authenticatedAt: new Date(authenticatedAt) }),
-			...(sid !== undefined && { sid }),
-			...(acr !== undefined && { acr }),
-			...(subject !== undefined && { subject }),
-			...(provider !== undefined && { provider })
-		},
+		proof: proofOf(sealed),
 		popup,
 		beganAt: iat,
 		secretId,
 		secret: { ...secret, userId }
+	};
+}
+
+function proofOf({ methods, authenticatedAt, sid, acr, subject, provider }: Sealed): Proof {
+	return {
+		methods,
+		...(authenticatedAt !== undefined && { authenticatedAt: new Date(authenticatedAt) }),
+		...(sid !== undefined && { sid }),
+		...(acr !== undefined && { acr }),
+		...(subject !== undefined && { subject }),
+		...(provider !== undefined && { provider })
 	};
 }
 
@@ -268,22 +272,18 @@ export async function userOfPending(
  * ends the sessions of the user meanwhile, and does not find this one, ends the sign-in.
  */
 export async function claimPending(ctx: AuthContext, { secret }: PendingSignIn): Promise<boolean> {
-	return !isOver(secret) && storeOf(ctx).updateSecret({ ...secret, value: claimed }, secret.version);
+	return !isExpired(secret) && storeOf(ctx).updateSecret({ ...secret, value: claimed }, secret.version);
 }
 
 /** Uses a sign-in that waits up. @returns whether it was there */
 export async function usePending(ctx: AuthContext, { secretId, userId }: PendingSignIn): Promise<boolean> {
 	const used = await storeOf(ctx).useSecret(secretId);
-	return used !== null && String(used.userId) === userId && !isOver(used);
+	return used !== null && String(used.userId) === userId && !isExpired(used);
 }
 
 /** Forgets the sign-in of this browser that waits. */
 export function forgetPending(req: AuthRequest, { place }: WaitingFor): CookieWrite[] {
 	return forgetLargeFlow(req, place);
-}
-
-function isOver({ expires }: AdapterSecret): boolean {
-	return (expires?.getTime() ?? 0) <= Date.now();
 }
 
 async function idOf(jti: string): Promise<string> {

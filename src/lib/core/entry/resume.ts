@@ -7,10 +7,7 @@ import type { Redirect } from '../../base/http/outcome.js';
 import { passGates } from '../lifecycle.js';
 import type { Entry } from '../lifecycle.js';
 import type { AuthRequest } from '../request/request.js';
-import type { SecretStore } from '../../store/adapter/secrets/store.js';
 import { wasLoggedOut } from '../sessions/logout/marks.js';
-import { requireUnblocked } from '../sessions/validity/blocked.js';
-import { requireWay } from '../sessions/validity/way-there.js';
 import { enter } from './enter.js';
 import { forgetPending, usePending } from './pending.js';
 import type { PendingSignIn, WaitingFor } from './pending.js';
@@ -41,15 +38,10 @@ export async function resume(
  * wins, too, as it does while a sign-in is under way.
  */
 function stillOpen(ctx: AuthContext, pending: PendingSignIn): () => Promise<void> {
-	const { first, proof, userId, passkeys, beganAt } = { ...pending, ...pending.first };
+	const { first, proof, beganAt } = pending;
 	return async () => {
 		if (!(await usePending(ctx, pending))) {
 			throw new InvalidCheck('the sessions of the user have ended while the sign-in was finished');
-		}
-		// The session of a user who has just been made asks neither. While the sign-in waited, both may have changed.
-		if (first.isNewUser) {
-			await requireUnblocked(ctx, userId);
-			await requireWay(ctx.adapter as SecretStore, userId, { account: first.account, passkeys });
 		}
 		const provider = ctx.providers.get(first.account.provider);
 		if (provider?.kind !== 'oauth' || !(provider.logout.frontChannel || provider.logout.backChannel)) return;

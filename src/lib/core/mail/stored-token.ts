@@ -5,12 +5,11 @@ import type { FlowData } from '../../../types.js';
 import { requireStore } from '../../store/adapter/require-store.js';
 import type { AuthContext } from '../context/context.js';
 import { asError } from '../../base/errors/logger.js';
-import { toBase64Url } from '../../base/seal/encoding.js';
 import { openFlowData } from '../../base/seal/flow-data.js';
 import { keyedDigest } from '../../base/seal/keyring.js';
 import { guardOf, isNumber, isText } from '../../base/util/shape.js';
 import type { EmailProvider } from '../context/providers/email.js';
-import { isCode } from './token.js';
+import { isCode, macsOf } from './token.js';
 
 /**
  * Returns the digests under which a token may be stored: the first is of the current secret, the others are of earlier
@@ -108,7 +107,7 @@ export async function codeBesideLink(
 	code: string,
 	{ digest, expires }: { readonly digest: string; readonly expires: Date }
 ): Promise<CodeBesideLink> {
-	const [mac = ''] = await macsOf(ctx, code, digest);
+	const [mac = ''] = await codeMacs(ctx, code, digest);
 	return { mac, untilMs: expires.getTime() };
 }
 
@@ -130,18 +129,10 @@ export async function digestsByCode(
 ): Promise<string[] | null> {
 	if (!request?.beside || !isCode(token)) return null;
 	const { digest, beside } = request;
-	const isRight = (await macsOf(ctx, token, digest)).includes(beside.mac) && Date.now() < beside.untilMs;
+	const isRight = (await codeMacs(ctx, token, digest)).includes(beside.mac) && Date.now() < beside.untilMs;
 	return isRight ? [digest] : [];
 }
 
-/** Returns the HMAC of a code with each secret: the first is of the current one. */
-async function macsOf({ keyring }: AuthContext, code: string, digest: string): Promise<string[]> {
-	const keys = await keyring.derive('framework-auth mail code', 32);
-	const text = new TextEncoder().encode(`${digest} ${code}`);
-	return Promise.all(
-		keys.map(async (bytes) => {
-			const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-			return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)));
-		})
-	);
+async function codeMacs(ctx: AuthContext, code: string, digest: string): Promise<string[]> {
+	return macsOf(ctx, 'framework-auth mail code', new TextEncoder().encode(`${digest} ${code}`));
 }

@@ -1,5 +1,8 @@
 /** The secret in an email: a token that cannot be guessed, or a code that is short enough to type. */
 
+import { InvalidRequest } from '../../../errors.js';
+import { toBase64Url } from '../../base/seal/encoding.js';
+import type { AuthContext } from '../context/context.js';
 import { asciiCode } from '../../base/util/typed-code.js';
 
 const maxTokenLength = 512;
@@ -42,4 +45,26 @@ export function spelledToken(token: string): string {
 /** Whether a value can be a token: visible ASCII characters that fit into a link. Other values are not worth a query. */
 export function isToken(text: unknown): text is string {
 	return typeof text === 'string' && text.length <= maxTokenLength && /^[\x21-\x7e]+$/.test(text);
+}
+
+/** Reads the token of a link. @throws {InvalidRequest} */
+export function requireToken(text: string | undefined): string {
+	const token = text?.trim();
+	if (isToken(token)) return token;
+	throw new InvalidRequest('the link has no token, or not one that this library made');
+}
+
+/** Returns the HMAC of a code with each secret, base64url: the first is of the current one. */
+export async function macsOf(
+	{ keyring }: Pick<AuthContext, 'keyring'>,
+	purpose: string,
+	text: Uint8Array<ArrayBuffer>
+): Promise<string[]> {
+	const keys = await keyring.derive(purpose, 32);
+	return Promise.all(
+		keys.map(async (bytes) => {
+			const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+			return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)));
+		})
+	);
 }

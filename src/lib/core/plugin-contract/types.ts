@@ -1,12 +1,12 @@
 /** The contract of plugins: what one declares, and what its code gets to know. */
-import type { AdapterMethod, AdapterUser } from '../../../adapters/types.js';
+import type { AdapterMethod } from '../../../adapters/types.js';
 import type { PluginError, PluginErrorRule } from '../../../errors/plugins.js';
-import type { AuditRecord } from '../../base/config/options/audit.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Html } from '../../base/markup/html.js';
-import type { IssuedToken, IssueOptions, Session, SessionFacts, User } from '../../../types.js';
+import type { IssuedToken, IssueOptions, Session, User } from '../../../types.js';
 import type { PluginAccess } from './access.js';
 import type { PluginInvitations } from './invitations.js';
+import type { PluginHooks, PluginPendingSignIn } from './hooks.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
 import type { PluginTokens } from './tokens.js';
@@ -15,6 +15,7 @@ import type { StoredNames } from '../../store/tables/table.js';
 import type { PluginApp, PluginExchange } from './apps.js';
 
 export type { PluginApp, PluginExchange } from './apps.js';
+export type { PluginGate, PluginHooks, PluginPendingSignIn, PluginSignIn } from './hooks.js';
 export type { PluginContext, PluginHappening } from './plugin-context.js';
 
 /** Texts by their names: text, or functions that make it. */
@@ -56,6 +57,11 @@ export interface PluginRequest<Texts = PluginTexts> {
 	 * change of a table of a plugin with `access` or `rules`, and each time in a stream.
 	 */
 	subject(): Promise<PluginSubject | null>;
+	/**
+	 * Returns the sign-in of this browser that waits for the plugin, because its `beforeEnter` has led to a page. Null without one, and for
+	 * one that has ended. It is not a session: its user is not signed in.
+	 */
+	pendingSignIn(): Promise<PluginPendingSignIn | null>;
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
 	requireFresh(): Promise<void>;
 	/**
@@ -84,7 +90,13 @@ export type PluginAnswer =
 	/** A page in the frame of the built-in ones. */
 	| { readonly page: { readonly title: string; readonly body: Html; /** @default 200 */ readonly status?: number } }
 	/** A page of sections with a menu, in the look of the account page. */
-	| { readonly sections: PluginSectionsPage };
+	| { readonly sections: PluginSectionsPage }
+	/**
+	 * The sign-in that waits for the plugin goes on, or ends on the sign-in page. It goes on by a form of this site alone, and once.
+	 * `beforeEnter` is asked again, with `answered`.
+	 */
+	| { readonly signIn: 'continue'; /** JSON for `beforeEnter`. @default null */ readonly answered?: unknown }
+	| { readonly signIn: 'cancel' };
 
 /** A page of sections. */
 export interface PluginSectionsPage {
@@ -167,51 +179,6 @@ export interface PluginAction<Texts = PluginTexts> {
 	): Promise<void>;
 	/** The text that the page shows afterwards. */
 	done(texts: Texts): string;
-}
-
-/** A sign-in whose session begins. */
-export interface PluginSignIn {
-	/** The user who signs in. */
-	readonly user: (User | AdapterUser) & { readonly id: string };
-	/** The id of the provider. */
-	readonly provider: string;
-	/** Whether this sign-in has created the user. */
-	readonly isNewUser: boolean;
-	/** Whether the user is one of the adapter, or of the application's own. */
-	readonly users: 'adapter' | 'own';
-	/** Whether it is a visitor, who has not signed in. */
-	readonly anonymous: boolean;
-	/** How the user proved who they are. @see RFC 8176 */
-	readonly methods: readonly string[];
-}
-
-/** The work of a plugin in the life of users and sessions. The hooks of several plugins run in the order of `plugins`. */
-export interface PluginHooks {
-	/**
-	 * Called when all factors are proven, and before anything is issued: for each session that begins. It may return a function, which
-	 * is called when the session is there. If either throws, there is no session. @throws {AccessDenied | PluginError} to refuse
-	 */
-	beginning?(context: PluginContext, signIn: PluginSignIn): Promise<(() => Promise<void>) | void>;
-	/** Called when a session has begun. An error is for the log, and the session goes on. */
-	entered?(context: PluginContext, signIn: PluginSignIn): Promise<void>;
-	/** Whether a session counts, each time it is read: a statement here is a statement for each request. */
-	sessionValid?(
-		context: PluginContext,
-		session: { readonly userId: string | undefined; readonly facts: SessionFacts }
-	): Promise<boolean>;
-	/** Called with each record of what happened to users, sessions and sign-in methods. An error is for the log. */
-	recorded?(context: PluginContext, record: AuditRecord): Promise<void>;
-	/** Returns what the plugin stores about a user, as JSON. No token and no key belongs in it. */
-	exported?(context: PluginContext, userId: string): Promise<unknown>;
-	/**
-	 * Asked before anything of a deletion happens, also when it is scheduled. @throws {PluginError} to refuse it: the user stays, and
-	 * signed in
-	 */
-	mayDelete?(context: PluginContext, userId: string): Promise<void>;
-	/** Called before a user is deleted: deletes what the plugin stores about them. It may be called again, after one that failed. */
-	deleting?(context: PluginContext, userId: string): Promise<void>;
-	/** Deletes a batch of what has expired. Returns how many rows it deleted. @param batch the most rows */
-	swept?(context: PluginContext, batch: number): Promise<number>;
 }
 
 /** A member of `event.locals`, and of the core: `locals.notes.add(text)` is `add` of the plugin `notes`. */

@@ -79,7 +79,8 @@ export function requireMethods(methods: readonly unknown[]): void {
 	throw new InvalidRequest(`\`methods\` have to be values of RFC 8176, such as "sms", and at most ${maxMethods}`);
 }
 
-function isText(value: unknown): value is string {
+/** Whether a text of a provider is short enough to be stored. */
+export function isText(value: unknown): value is string {
 	return typeof value === 'string' && value !== '' && value.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(value);
 }
 

@@ -30,6 +30,8 @@ export interface SignedIn {
 	readonly basis?: Basis | undefined;
 	/** The ids of the passkeys by which the person came. */
 	readonly passkeys?: readonly string[] | undefined;
+	/** When it first began to wait for a factor or a page: seconds since the epoch. Much may have changed since. */
+	readonly since?: number;
 	/** Called when the session has begun. It throws if the session must not go on. */
 	confirmed?(): Promise<void>;
 }

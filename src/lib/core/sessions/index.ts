@@ -85,8 +85,8 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 		if (hook) begun.push(hook);
 	}
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
-	const { users, user, isNewUser, anonymous } = signedIn;
-	const userStore = users === 'adapter' && !isNewUser && !anonymous ? ctx.adapter : undefined;
+	const { users, user, isNewUser, since, anonymous } = signedIn;
+	const userStore = users === 'adapter' && (!isNewUser || since) && !anonymous ? ctx.adapter : undefined;
 	const mayHaveMarks = userStore?.getSecret !== undefined;
 	const confirmed = async () => {
 		const id = String(user.id);

@@ -1,4 +1,5 @@
 /** The page of a challenge, and its answers. */
+import { signInUrl } from '../../core/return-to.js';
 import type { AdapterUser } from '../../../adapters/types.js';
 import { AuthError, FactorRefused, InvalidCheck } from '../../../errors.js';
 import type { FactorChallenge } from '../../../types.js';
@@ -11,8 +12,6 @@ import { emit } from '../../core/audit/events.js';
 import type { Fields } from '../../base/http/body.js';
 import { redirect, withCookies } from '../../base/http/outcome.js';
 import type { Outcome, Redirect } from '../../base/http/outcome.js';
-import { signInPath } from '../../base/http/paths.js';
-import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { endAllSessionsOf } from '../../core/sessions/manage.js';
 import { lazy } from '../../base/util/lazy.js';
@@ -235,10 +234,4 @@ async function requireChallenge(ctx: AuthContext, req: AuthRequest): Promise<Cha
 	const challenge = await openChallenge(ctx, req);
 	if (challenge) return challenge;
 	throw new FlowFailure(new InvalidCheck(lost), { cookies: forgetPending(req, forFactor) });
-}
-
-function signInUrl(ctx: AuthContext, req: AuthRequest, callbackUrl: string): string {
-	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
-	url.searchParams.set('callbackUrl', callbackUrl);
-	return url.href;
 }

@@ -2,6 +2,7 @@
  * Databases without the adapter's tables: the most frequent failure of a new application, recognized by the databases' names for
  * it.
  */
+import { AdapterError } from '../../../errors.js';
 
 /** PostgreSQL's `undefined_table` and `undefined_column`, and the names that MySQL, MariaDB and Prisma have for them. */
 const codes = new Set(['42P01', '42703', 'ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR', 'P2021', 'P2022']);
@@ -20,6 +21,19 @@ export function missingTableCure(thrown: unknown): string | null {
 				'`schema`, with Drizzle run `npx drizzle-kit push` or `migrate`, with Prisma `npx prisma migrate dev`, for another adapter ' +
 				'see its documentation'
 		: null;
+}
+
+/** Runs something that a database without the table of secrets cannot do. It returns `otherwise` for one. */
+export async function unlessTableMissing<T, Otherwise>(
+	run: () => PromiseLike<T>,
+	otherwise: Otherwise
+): Promise<T | Otherwise> {
+	try {
+		return await run();
+	} catch (thrown) {
+		if (thrown instanceof AdapterError && missingTableCure(thrown.cause?.err) !== null) return otherwise;
+		throw thrown;
+	}
 }
 
 function chainOf(thrown: unknown): Error[] {

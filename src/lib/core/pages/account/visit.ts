@@ -1,7 +1,6 @@
 /** A visit of the account page: the addresses of the page, and what its sections get to know. */
 import type { AuthContext } from '../../context/context.js';
 import type { ErrorCode } from '../../../../errors/rules.js';
-import { signInPath } from '../../../base/http/paths.js';
 import { originOf } from '../../request/request.js';
 import type { AuthRequest } from '../../request/request.js';
 import { html } from '../../../base/markup/html.js';
@@ -120,13 +119,6 @@ export function visitOf(
 				${hiddenFields({ callbackUrl: isUsual ? undefined : withoutAnswer(page).href })}${content}
 			</form>`
 	};
-}
-
-/** Returns the address of the sign-in page, which leads back to the account page. */
-export function signInUrl(ctx: AuthContext, req: AuthRequest, page: URL): string {
-	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
-	url.searchParams.set('callbackUrl', page.href);
-	return url.href;
 }
 
 function isAvailable(section: AccountSection, ctx: AuthContext): boolean {

@@ -3,6 +3,7 @@ import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { DuplicateAddress, Verification } from '../../../../errors.js';
 import { isSameAddress, oneForm } from '../../../base/util/address.js';
 import { mayBeRefusal } from '../../../store/adapter/store.js';
+import { secretsOf } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthRequest } from '../../../core/request/request.js';
@@ -109,8 +110,8 @@ export async function freeSince(
 	store: SecretStore,
 	{ id: own, userId, createdAt: moment }: AdapterSecret
 ): Promise<void> {
-	for (const { id, createdAt, userId: owner } of await store.listSecrets(userId, keptKind)) {
-		if (id !== own && String(owner) === String(userId) && createdAt >= moment) await store.deleteSecret(id);
+	for (const { id, createdAt } of await secretsOf(store, String(userId), keptKind)) {
+		if (id !== own && createdAt >= moment) await store.deleteSecret(id);
 	}
 	await store.deleteSecret(own);
 }

@@ -2,6 +2,8 @@
  * The link in the email to the new address. Opening it changes nothing: its button does, in a browser in which the user is signed in.
  * Otherwise a user could give their account the address of another person, who only had to press the button.
  */
+import { requireToken } from '../../../core/mail/token.js';
+import { signInUrl } from '../../../core/return-to.js';
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { Verification } from '../../../../errors.js';
 import { isOneRecipient, isSameAddress, oneForm } from '../../../base/util/address.js';
@@ -17,8 +19,6 @@ import { emit } from '../../../core/audit/events.js';
 import type { Fields } from '../../../base/http/body.js';
 import { redirect } from '../../../base/http/outcome.js';
 import type { Outcome, Redirect } from '../../../base/http/outcome.js';
-import { signInPath } from '../../../base/http/paths.js';
-import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import type { Attempt } from '../../../base/limits/limits.js';
 import { guess } from '../../../base/limits/run-attempt.js';
@@ -33,7 +33,7 @@ import { followAddress, giveAddress, lost, takeAddressBack } from './change.js';
 import type { Changed } from './change.js';
 import { keptAddress } from './kept.js';
 import { begunIn, digestIn, digestsOf, endPending, isBound, isValid, linkUrl } from './links.js';
-import { pendingIdOf, pendingKind, recordBegun, requireToken, undoSeconds } from './links.js';
+import { pendingIdOf, pendingKind, recordBegun, undoSeconds } from './links.js';
 import type { BegunChange, Undo } from './links.js';
 import { confirmedPage, confirmPage } from './pages.js';
 import { requireAddressChange } from '../../../core/pages/account/options.js';
@@ -53,7 +53,7 @@ export async function showConfirm(ctx: AuthContext, req: AuthRequest, form: Fiel
 	if (form.done !== undefined) return confirmedPage(ctx, req);
 	const link = readLink(ctx, form);
 	const { userId, session } = await sessionForChange(ctx, req);
-	if (userId === null) return redirect(signInUrl(ctx, req, link));
+	if (userId === null) return redirect(signInUrl(ctx, req, confirmUrl(ctx, req, link)));
 	return confirmPage(ctx, req, { ...link, user: session?.user ?? {} });
 }
 
@@ -62,7 +62,7 @@ export async function confirmChange(ctx: AuthContext, req: AuthRequest, form: Fi
 	const link = readLink(ctx, form);
 	const reading = await sessionForChange(ctx, req);
 	const { userId } = reading;
-	if (userId === null) return redirect(signInUrl(ctx, req, link));
+	if (userId === null) return redirect(signInUrl(ctx, req, confirmUrl(ctx, req, link)));
 	const goesOn = () => isStillValid(ctx, req, reading);
 	const attempts: Attempt[] = [];
 	const changed = await guess(attempts, async () => {
@@ -188,8 +188,6 @@ async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo, onSe
 	}
 }
 
-function signInUrl(ctx: AuthContext, req: AuthRequest, { email, token }: Link): string {
-	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
-	url.searchParams.set('callbackUrl', linkUrl(ctx, req, 'confirm', { email, token }));
-	return url.href;
+function confirmUrl(ctx: AuthContext, req: AuthRequest, { email, token }: Link): string {
+	return linkUrl(ctx, req, 'confirm', { email, token });
 }

@@ -6,6 +6,7 @@ import type { AdapterSecret } from '../../../../adapters/types.js';
 import { OAuthAccountNotLinked } from '../../../../errors.js';
 import { oneForm } from '../../../base/util/address.js';
 import type { Store } from '../../../store/adapter/methods.js';
+import { isExpired } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { sha256Hex } from '../../../base/seal/digest.js';
 
@@ -17,7 +18,7 @@ export async function keptAddress(
 	address: string
 ): Promise<AdapterSecret | null> {
 	const secret = await store.getSecret(await keptIdOf(address));
-	return secret && secret.kind === keptKind && !isOver(secret) ? secret : null;
+	return secret && secret.kind === keptKind && !isExpired(secret) ? secret : null;
 }
 
 /** The parts of the record of a kept address. */
@@ -56,17 +57,13 @@ export async function keepAddress(
 ): Promise<void> {
 	const id = await keptIdOf(address);
 	const before = await store.getSecret(id);
-	if (before && (isOver(before) || String(before.userId) === userId)) await store.deleteSecret(id);
+	if (before && (isExpired(before) || String(before.userId) === userId)) await store.deleteSecret(id);
 	await store.createSecret({ id, kind: keptKind, userId, ...secret, createdAt: new Date(), version: 1 });
 }
 
 /** Frees an address that was kept. */
 export async function freeAddress(store: SecretStore, address: string): Promise<void> {
 	await store.deleteSecret(await keptIdOf(address));
-}
-
-function isOver({ expires }: AdapterSecret): boolean {
-	return !expires || expires.getTime() <= Date.now();
 }
 
 async function keptIdOf(address: string): Promise<string> {

@@ -1,11 +1,10 @@
 /** The links of a change: one to the new address, which makes the change, and one to the old address, which undoes it. */
 import type { AdapterSecret } from '../../../../adapters/types.js';
-import { InvalidRequest } from '../../../../errors.js';
 import { oneForm } from '../../../base/util/address.js';
 import { addressChangeKind as pendingKind } from '../../../store/adapter/secrets/end.js';
+import { secretsOf } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { isToken } from '../../../core/mail/token.js';
 import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { sha256Hex } from '../../../base/seal/digest.js';
@@ -93,9 +92,7 @@ export async function begunIn(
 
 /** Deletes the changes of a user that wait for their link. */
 export async function endPending(store: SecretStore, userId: string): Promise<void> {
-	for (const { id, userId: owner } of await store.listSecrets(userId, pendingKind)) {
-		if (String(owner) === userId) await store.deleteSecret(id);
-	}
+	for (const { id } of await secretsOf(store, userId, pendingKind)) await store.deleteSecret(id);
 }
 
 /** Token that no other secret has, so that its hash needs no key. */
@@ -116,13 +113,6 @@ export function digestsOf(ctx: AuthContext, token: string, { purpose, userId, fr
 export function isValid(secret: AdapterSecret | null, kind: string, userId?: string): secret is AdapterSecret {
 	if (secret?.kind !== kind || (userId !== undefined && String(secret.userId) !== userId)) return false;
 	return (secret.expires?.getTime() ?? 0) > Date.now();
-}
-
-/** Reads the token of a link. @throws {InvalidRequest} */
-export function requireToken(text: string | undefined): string {
-	const token = text?.trim();
-	if (isToken(token)) return token;
-	throw new InvalidRequest('the link has no token, or not one that this library made');
 }
 
 /** Returns the address of a page. */

@@ -2,6 +2,7 @@
  * The link in the email to the earlier address, which undoes a change. It signs in no one, and ends all sessions and API tokens: a thief
  * who has changed the address is out.
  */
+import { requireToken } from '../../../core/mail/token.js';
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { InvalidRequest, Verification } from '../../../../errors.js';
 import { isOneRecipient, oneForm } from '../../../base/util/address.js';
@@ -21,7 +22,7 @@ import { endAllSessionsOf } from '../../../core/sessions/manage.js';
 import { oneAtATime } from '../../../core/accounts/one-at-a-time.js';
 import { followAddress, freeSince, lost } from './change.js';
 import { keptAddress, keptValue, partsOf } from './kept.js';
-import { endPending, isBound, linkUrl, requireToken, undoSeconds } from './links.js';
+import { endPending, isBound, linkUrl, undoSeconds } from './links.js';
 import { undoPage, undonePage } from './pages.js';
 
 interface Link {

@@ -13,10 +13,8 @@ import { FlowFailure } from '../../../base/errors/flow-failure.js';
 import type { Fields } from '../../../base/http/body.js';
 import { redirect } from '../../../base/http/outcome.js';
 import type { Outcome, Redirect } from '../../../base/http/outcome.js';
-import { signInPath } from '../../../base/http/paths.js';
-import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
-import { resolveReturnTo, returnToField } from '../../../core/return-to.js';
+import { resolveReturnTo, returnToField, signInUrl } from '../../../core/return-to.js';
 import { guess } from '../../../base/limits/run-attempt.js';
 import { reauthenticationUrl } from '../../../core/session/requirements.js';
 import { freshUntilMs, requireFresh } from '../../../core/sessions/freshness/fresh.js';
@@ -61,7 +59,7 @@ export async function showChange(ctx: AuthContext, req: AuthRequest, passwords: 
 	const returnTo = await resolveReturnTo(ctx, req, query.get('callbackUrl'));
 	if (query.has('done')) return changedPage(ctx, req, returnTo);
 	const owner = await ownerOfSession(ctx, req);
-	if (!owner) return redirect(signInUrl(ctx, req, returnTo));
+	if (!owner) return redirect(signInUrl(ctx, req, pageUrl(ctx, req, returnTo)));
 	if ((await freshUntilMs(ctx, req, owner.reading)) === undefined) return redirect(proofUrl(ctx, req, returnTo));
 	return changePage(ctx, req, passwords, { user: owner.user, hasPassword: owner.secret !== null, returnTo });
 }
@@ -76,7 +74,7 @@ export async function changePassword(
 	const { passwords } = provider;
 	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
 	const owner = await ownerOfSession(ctx, req);
-	if (!owner) return redirect(signInUrl(ctx, req, returnTo));
+	if (!owner) return redirect(signInUrl(ctx, req, pageUrl(ctx, req, returnTo)));
 	const { user, secret, reading } = owner;
 	const id = String(user.id);
 	let onSent: OnSent;
@@ -107,7 +105,7 @@ export async function changePassword(
 		});
 	} catch (thrown) {
 		// The session has ended meanwhile, as by another change of the password.
-		if (thrown instanceof AccessDenied) return redirect(signInUrl(ctx, req, returnTo));
+		if (thrown instanceof AccessDenied) return redirect(signInUrl(ctx, req, pageUrl(ctx, req, returnTo)));
 		if (thrown instanceof CredentialsSignin) await tellWrong(ctx, req, provider, id, thrown);
 		// After a new proof, the person comes back here.
 		const back = pageUrl(ctx, req, returnTo);
@@ -149,12 +147,6 @@ async function tellWrong(
 
 function pageUrl(ctx: AuthContext, req: AuthRequest, returnTo: string): string {
 	return passwordUrl(ctx, req, 'change', { callbackUrl: returnTo });
-}
-
-function signInUrl(ctx: AuthContext, req: AuthRequest, returnTo: string): string {
-	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
-	url.searchParams.set('callbackUrl', pageUrl(ctx, req, returnTo));
-	return url.href;
 }
 
 function proofUrl(ctx: AuthContext, req: AuthRequest, returnTo: string): string {

@@ -1,4 +1,5 @@
 /** The routes of passwords, by the name of their page. */
+import { requireToken } from '../../../core/mail/token.js';
 import { UnknownAction } from '../../../../errors.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import { tellingFailure } from '../../../core/entry/failed.js';
@@ -13,7 +14,6 @@ import { resolveReturnTo } from '../../../core/return-to.js';
 import { changePassword, showChange } from './change.js';
 import { requirePasswordProvider } from './configured.js';
 import type { PasswordProvider } from './configured.js';
-import { requireToken } from './mail/links.js';
 import { forgotPage, resetDonePage, resetPage } from './pages/reset.js';
 import { signUpPage } from './pages/sign-up.js';
 import { resetPassword, sendReset } from './reset.js';

@@ -2,6 +2,7 @@
  * A forgotten password: an email with a link, and a new password. The link is for one user, one address and the present password; it
  * signs in nowhere. Opening it changes nothing, so that programs that open links in emails do not use it up.
  */
+import { requireToken } from '../../../core/mail/token.js';
 import type { AdapterSecret, AdapterUser, VerificationToken } from '../../../../adapters/types.js';
 import { PasswordRefused, Verification } from '../../../../errors.js';
 import { audit } from '../../../core/audit/audit.js';
@@ -23,7 +24,7 @@ import { leaveSession } from '../../../core/sessions/index.js';
 import { lazy } from '../../../base/util/lazy.js';
 import type { PasswordProvider } from './configured.js';
 import { hashPassword, requireRoomToHash } from './hashing.js';
-import { createLink, passwordUrl, putBack, requireToken, takeLink } from './mail/links.js';
+import { createLink, passwordUrl, putBack, takeLink } from './mail/links.js';
 import type { BoundTo } from './mail/links.js';
 import { requireGoodPassword } from './policy/index.js';
 import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js';

@@ -1,4 +1,5 @@
 /** The routes of the question: the page, and its two buttons. */
+import { signInUrl } from '../../../core/return-to.js';
 import { InvalidRequest, Verification } from '../../../../errors.js';
 import { isOwnAddress } from '../../../core/accounts/vouched-address.js';
 import { requireStore } from '../../../store/adapter/require-store.js';
@@ -9,8 +10,6 @@ import { tellingFailure } from '../../../core/entry/failed.js';
 import { readFields } from '../../../base/http/body.js';
 import { redirect, withCookies } from '../../../base/http/outcome.js';
 import type { Outcome, Redirect } from '../../../base/http/outcome.js';
-import { signInPath } from '../../../base/http/paths.js';
-import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { provenHere } from '../../../core/sessions/index.js';
 import { candidateOf, emailIdentityOf } from '../../../core/mail/address-owner.js';
@@ -38,7 +37,7 @@ export async function showEarlierUser(ctx: AuthContext, req: AuthRequest): Promi
 export async function answerEarlierUser(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const { decision } = await readFields(req);
 	const { mailbox, provider } = await requireMailbox(ctx, req);
-	if (decision === 'connect') return redirect(signInUrl(ctx, req, mailbox));
+	if (decision === 'connect') return redirect(signInUrl(ctx, req, mailbox.returnTo));
 	if (decision !== 'release') throw new InvalidRequest('`decision` has to be "connect" or "release"');
 	return tellingFailure(ctx, req, provider, () => startAnew(ctx, req, provider, mailbox));
 }
@@ -89,10 +88,4 @@ async function requireMailbox(
 	throw new FlowFailure(new Verification('no address of an earlier user was proven in this browser'), {
 		cookies: forgetMailbox(req)
 	});
-}
-
-function signInUrl(ctx: AuthContext, req: AuthRequest, { returnTo }: OpenedMailbox): string {
-	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
-	url.searchParams.set('callbackUrl', returnTo);
-	return url.href;
 }

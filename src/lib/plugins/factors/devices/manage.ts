@@ -9,7 +9,7 @@ import type { AuthRequest } from '../../../core/request/request.js';
 import { ownSessionOf } from '../../../core/sessions/index.js';
 import { requireFactors } from '../manage.js';
 import { factorStore } from '../store.js';
-import { secretOf } from '../../../store/adapter/secrets/of-user.js';
+import { secretOf } from '../../../store/adapter/secrets/store.js';
 import { describeDevice, devicesOf, idsOf } from './trusted.js';
 
 /** Returns the devices; an empty list if no user of the adapter is signed in. */

@@ -17,7 +17,7 @@ import { randomToken } from '../../../base/seal/encoding.js';
 import { agentOf } from '../../../core/session/facts.js';
 import { fromNow } from '../../../base/util/clock.js';
 import { factorStore } from '../store.js';
-import { secretOf, secretsOf } from '../../../store/adapter/secrets/of-user.js';
+import { secretOf, secretsOf } from '../../../store/adapter/secrets/store.js';
 import { mfa } from '../../../core/options.js';
 
 /** The users of one browser that the cookie has tokens of. */

@@ -6,10 +6,9 @@ import { ruleOf } from '../../../../errors/rules.js';
 import type { Fields } from '../../../base/http/body.js';
 import { redirect, withCookies } from '../../../base/http/outcome.js';
 import type { Outcome } from '../../../base/http/outcome.js';
-import { signInPath } from '../../../base/http/paths.js';
 import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
-import { resolveReturnTo, returnToField } from '../../../core/return-to.js';
+import { resolveReturnTo, returnToField, signInUrl } from '../../../core/return-to.js';
 import { reauthenticationUrl } from '../../../core/session/requirements.js';
 import { longestReturnBesideData } from '../../../base/seal/flow-data.js';
 import { signedInSessionOf } from '../../../core/sessions/index.js';
@@ -100,10 +99,4 @@ function returnToOf(ctx: AuthContext, req: AuthRequest, target: string | null | 
 
 function pageUrl({ authPath }: AuthContext, req: AuthRequest, name: PageName, returnTo: string): string {
 	return `${originOf(req)}${authPath}/challenge/${name}?${new URLSearchParams({ callbackUrl: returnTo }).toString()}`;
-}
-
-function signInUrl(ctx: AuthContext, req: AuthRequest, callbackUrl: string): string {
-	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
-	url.searchParams.set('callbackUrl', callbackUrl);
-	return url.href;
 }

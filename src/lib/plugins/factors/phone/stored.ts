@@ -5,7 +5,7 @@ import { createOnce } from '../../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import { sha256Hex } from '../../../base/seal/digest.js';
 import { factorStore } from '../store.js';
-import { secretOf } from '../../../store/adapter/secrets/of-user.js';
+import { secretOf } from '../../../store/adapter/secrets/store.js';
 
 const phoneKind = 'phone';
 const salt = 'framework-auth.phone-number';

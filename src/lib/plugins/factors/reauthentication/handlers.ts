@@ -10,11 +10,9 @@ import { readFields, stringFields } from '../../../base/http/body.js';
 import type { Fields } from '../../../base/http/body.js';
 import { redirect } from '../../../base/http/outcome.js';
 import type { Outcome } from '../../../base/http/outcome.js';
-import { signInPath } from '../../../base/http/paths.js';
 import type { Route } from '../../../base/http/paths.js';
-import { originOf } from '../../../core/request/request.js';
 import type { AuthRequest } from '../../../core/request/request.js';
-import { resolveReturnTo, returnToField } from '../../../core/return-to.js';
+import { resolveReturnTo, returnToField, signInUrl } from '../../../core/return-to.js';
 import { longestReturnBesideData } from '../../../base/seal/flow-data.js';
 import { lazy } from '../../../base/util/lazy.js';
 import { atReauthenticationPage, signedInPerson } from '../../../core/entry/reauthentication.js';
@@ -120,10 +118,4 @@ function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider 
 
 function returnToOf(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<string> {
 	return resolveReturnTo(ctx, req, returnToField(fields), longestReturnBesideData);
-}
-
-function signInUrl(ctx: AuthContext, req: AuthRequest, callbackUrl: string): string {
-	const target = new URL(signInPath(ctx), `${originOf(req)}/`);
-	target.searchParams.set('callbackUrl', callbackUrl);
-	return target.href;
 }

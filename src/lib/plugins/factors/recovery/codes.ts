@@ -10,7 +10,7 @@ import { changeInSession } from '../../../core/sessions/validity/change-in-sessi
 import type { GoesOn } from '../../../core/session/basis.js';
 import { plainCode } from '../../../base/util/typed-code.js';
 import { factorStore } from '../store.js';
-import { secretsOf } from '../../../store/adapter/secrets/of-user.js';
+import { secretsOf } from '../../../store/adapter/secrets/store.js';
 import { toBase32 } from '../totp/code.js';
 
 const recoveryKind = 'recovery-code';

@@ -9,12 +9,12 @@ import { InvalidCheck } from '../../../../errors.js';
 import { sentCodeKind } from '../../../store/adapter/secrets/end.js';
 import { createOnce } from '../../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { newCode } from '../../../core/mail/token.js';
+import { macsOf, newCode } from '../../../core/mail/token.js';
 import { sha256Hex } from '../../../base/seal/digest.js';
-import { toBase64Url, utf8 } from '../../../base/seal/encoding.js';
+import { utf8 } from '../../../base/seal/encoding.js';
 import { fromNow } from '../../../base/util/clock.js';
 import { factorStore } from '../store.js';
-import { secretOf } from '../../../store/adapter/secrets/of-user.js';
+import { secretOf } from '../../../store/adapter/secrets/store.js';
 import { readCode } from '../totp/code.js';
 
 export type SentKind = Extract<ChallengeKind, 'mail' | 'phone'>;
@@ -42,7 +42,7 @@ export async function issueCode(ctx: AuthContext, asker: Addressed): Promise<{ c
 	const { userId } = asker;
 	const id = await idOf(asker);
 	const code = newCode();
-	const [mac = ''] = await macsOf(ctx, asker, code);
+	const [mac = ''] = await macs(ctx, asker, code);
 	const expires = fromNow(maxAgeSeconds);
 	const isStored = await ctx.instance.locks.run([id], async () => {
 		await store.deleteSecret(id);
@@ -80,7 +80,7 @@ export async function useSentCode(ctx: AuthContext, asker: Addressed, typed: str
 		if (tries > mostTries) return false;
 		const counted = { ...secret, userId, value: `${tries} ${mac}` };
 		if (!(await store.updateSecret(counted, secret.version))) continue;
-		if ((await macsOf(ctx, asker, code)).includes(mac)) {
+		if ((await macs(ctx, asker, code)).includes(mac)) {
 			const used = await store.useSecret(id);
 			return used?.value.split(' ')[1] === mac;
 		}
@@ -99,18 +99,6 @@ async function idOf({ userId, kind, waiting }: Asker): Promise<string> {
 	return `code_${await sha256Hex(JSON.stringify([kind, userId, waiting]))}`;
 }
 
-/** Returns the HMAC of a code with each secret: the first is of the current one. */
-async function macsOf(
-	{ keyring }: AuthContext,
-	{ userId, kind, waiting, to }: Addressed,
-	code: string
-): Promise<string[]> {
-	const keys = await keyring.derive('framework-auth second factor code', 32);
-	const text = utf8(JSON.stringify([kind, userId, waiting, to, code]));
-	return Promise.all(
-		keys.map(async (bytes) => {
-			const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-			return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)));
-		})
-	);
+async function macs(ctx: AuthContext, { userId, kind, waiting, to }: Addressed, code: string): Promise<string[]> {
+	return macsOf(ctx, 'framework-auth second factor code', utf8(JSON.stringify([kind, userId, waiting, to, code])));
 }

@@ -10,7 +10,7 @@ import { sha256Hex } from '../../../base/seal/digest.js';
 import { bytesOf, toBase64Url } from '../../../base/seal/encoding.js';
 import type { Keyring } from '../../../base/seal/keyring.js';
 import { factorStore } from '../store.js';
-import { secretOf } from '../../../store/adapter/secrets/of-user.js';
+import { secretOf } from '../../../store/adapter/secrets/store.js';
 import { stepOf } from './code.js';
 
 export const totpKind = 'totp';

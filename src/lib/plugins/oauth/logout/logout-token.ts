@@ -3,6 +3,7 @@
  *
  * @see OpenID Connect Back-Channel Logout 1.0, sections 2.4 (the token) and 2.6 (its validation)
  */
+import { isText } from '../../../core/session/proof.js';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { JWTVerifyOptions } from 'jose/jwt/verify';
 import type { JWTPayload, JWTVerifyResult } from 'jose';
@@ -24,8 +25,6 @@ export const longestAgeSeconds = 300;
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 /** The types that a token may have. One that says nothing is accepted. */
 const types: readonly unknown[] = [undefined, 'logout+jwt', 'application/logout+jwt', 'jwt'];
-/** The longest text of a provider that is stored. */
-const maxLength = 255;
 
 /** The claims of a valid logout token. */
 export interface Logout {
@@ -132,8 +131,4 @@ function mistakeIn({ protectedHeader, payload }: JWTVerifyResult): string | unde
 
 function isObject(value: unknown): value is object {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): boolean {
-	return typeof value === 'string' && value !== '' && value.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(value);
 }

@@ -11,13 +11,12 @@ import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { appPlugins } from '../../../core/plugin-table.js';
 import type { PluginToken } from '../../../core/plugin-contract/access.js';
-import { requireSecrets } from '../../../store/adapter/secrets/store.js';
+import { isExpired, requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
 import { nowSeconds } from '../../../base/util/clock.js';
 import { isSecretOf, readToken, readValue } from './token.js';
 import type { TokenValue } from './token.js';
-import { isExpired } from './tokens.js';
 
 /** A token that was accepted, and the user it belongs to. */
 export interface Bearer {

@@ -17,7 +17,7 @@ import { isStillValid } from '../../../core/sessions/validity/still-valid.js';
 import { claimOf } from '../../../core/session/facts.js';
 import { requireScopes } from '../../../core/known-scopes.js';
 import { areScopes } from '../../../core/scopes.js';
-import { requireSecrets } from '../../../store/adapter/secrets/store.js';
+import { isExpired, requireSecrets, secretsOf } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import { bearerKind } from '../../../store/adapter/secrets/end.js';
 import { newTokenParts, readValue, tokenOf, valueOf } from './token.js';
@@ -129,7 +129,7 @@ export async function endToken(ctx: AuthContext, req: AuthRequest, id: string): 
 /** Lists the valid tokens of a user, the newest first. */
 export async function listTokensOf(ctx: AuthContext, userId: string): Promise<ApiToken[]> {
 	requireText(userId, 'userId');
-	const valid = (await secretsOf(requireSecrets(ctx), userId)).filter((secret) => !isExpired(secret));
+	const valid = (await secretsOf(requireSecrets(ctx), userId, bearerKind)).filter((secret) => !isExpired(secret));
 	return valid.map(describeStored).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
@@ -145,7 +145,7 @@ export async function endTokenOf(
 ): Promise<boolean> {
 	requireText(userId, 'userId');
 	const store = requireSecrets(ctx);
-	const secret = (await secretsOf(store, userId)).find((each) => each.id === id);
+	const secret = (await secretsOf(store, userId, bearerKind)).find((each) => each.id === id);
 	if (!secret) return false;
 	await store.deleteSecret(id);
 	if (isExpired(secret)) return false;
@@ -153,20 +153,9 @@ export async function endTokenOf(
 	return true;
 }
 
-/** Whether the time of a secret is over. A token without an expiry was not made here. */
-export function isExpired({ expires }: Pick<AdapterSecret, 'expires'>): boolean {
-	return !expires || expires.getTime() <= Date.now();
-}
-
-/** Returns the user's secrets of this kind: a data layer may compare ids by other rules, and find those of another user. */
-async function secretsOf(store: SecretStore, userId: string): Promise<AdapterSecret[]> {
-	const secrets = await store.listSecrets(userId, bearerKind);
-	return secrets.filter((secret) => String(secret.userId) === userId && secret.kind === bearerKind);
-}
-
 /** Deletes expired tokens. @throws {ApiTokenLimitReached} if the user has too many others */
 async function makeRoom(store: SecretStore, userId: string): Promise<void> {
-	const secrets = await secretsOf(store, userId);
+	const secrets = await secretsOf(store, userId, bearerKind);
 	const expired = secrets.filter(isExpired);
 	for (const { id } of expired) await store.deleteSecret(id);
 	if (secrets.length - expired.length < mostTokens) return;

@@ -1,7 +1,8 @@
 /** Ends the secrets of a user together with the user's sessions. */
-import { AdapterError } from '../../../../errors.js';
 import type { Store } from '../methods.js';
-import { missingTableCure } from '../missing-table.js';
+import { unlessTableMissing } from '../missing-table.js';
+import { secretsOf } from './store.js';
+import type { SecretStore } from './store.js';
 
 /** The kind of the secrets that are API tokens. */
 export const bearerKind = 'bearer';
@@ -29,15 +30,13 @@ export async function endSecrets(
 	exceptId?: string
 ): Promise<void> {
 	if (!store?.listSecrets || !store.deleteSecret) return;
-	try {
+	await unlessTableMissing(async () => {
 		for (const kind of kinds) {
-			for (const secret of await store.listSecrets(userId, kind)) {
-				if (String(secret.userId) === userId && secret.id !== exceptId) await store.deleteSecret(secret.id);
+			for (const { id } of await secretsOf(store as SecretStore, userId, kind)) {
+				if (id !== exceptId) await store.deleteSecret?.(id);
 			}
 		}
-	} catch (thrown) {
-		if (!(thrown instanceof AdapterError) || missingTableCure(thrown.cause?.err) === null) throw thrown;
-	}
+	}, undefined);
 }
 
 /** Ends the sign-ins of a user that wait for a second factor: the way that one of them came by is gone. */

@@ -1,6 +1,6 @@
 /** The passwords and user names of the data layer. Each is a secret whose id says whose it is, so that there is never a second one. */
 import type { AdapterSecret } from '../../../../adapters/types.js';
-import { createOnce } from './store.js';
+import { createOnce, secretOf } from './store.js';
 import { requireStore } from '../require-store.js';
 import type { SecretStore } from './store.js';
 import type { Store } from '../methods.js';
@@ -30,8 +30,7 @@ export function passwordStore(ctx: { readonly adapter: Store | undefined }): Sec
 
 /** Returns the password of a user; null if the user has none. */
 export async function storedPassword(store: SecretStore, userId: string): Promise<AdapterSecret | null> {
-	const secret = await store.getSecret(await passwordIdOf(userId));
-	return secret && secret.kind === passwordKind && String(secret.userId) === userId ? secret : null;
+	return secretOf(store, await passwordIdOf(userId), passwordKind, userId);
 }
 
 /**

@@ -16,6 +16,30 @@ export function requireSecrets({ adapter }: { readonly adapter: Store | undefine
 	throw missingMethods(missing, 'API tokens need them');
 }
 
+/** Returns the secret with this id, if it is of this kind and this user. */
+export async function secretOf(
+	store: SecretStore,
+	id: string,
+	kind: string,
+	userId?: string
+): Promise<AdapterSecret | null> {
+	const secret = await store.getSecret(id);
+	// A data layer may compare ids by other rules, and find another secret.
+	const isTheirs =
+		secret?.id === id && secret.kind === kind && (userId === undefined || String(secret.userId) === userId);
+	return isTheirs ? secret : null;
+}
+
+/** Returns the secrets of a user of one kind. */
+export async function secretsOf(store: SecretStore, userId: string, kind: string): Promise<AdapterSecret[]> {
+	return (await store.listSecrets(userId, kind)).filter((secret) => String(secret.userId) === userId);
+}
+
+/** Whether the time of a secret is over: it has one, and without it is over as well. */
+export function isExpired({ expires }: Pick<AdapterSecret, 'expires'>): boolean {
+	return !expires || expires.getTime() <= Date.now();
+}
+
 /** A secret before it is stored. */
 type SecretInput = Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value'> &
 	Pick<AdapterSecret, 'expires' | 'label' | 'lastUsedAt'>;

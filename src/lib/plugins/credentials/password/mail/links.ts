@@ -1,10 +1,8 @@
 /** The links in the emails of passwords: each works once, for one address and one purpose. */
 import type { VerificationToken } from '../../../../../adapters/types.js';
-import { InvalidRequest } from '../../../../../errors.js';
 import type { Store } from '../../../../store/adapter/methods.js';
 import type { AuthContext } from '../../../../core/context/context.js';
 import { forget, takeToken } from '../../../../core/mail/stored-token.js';
-import { isToken } from '../../../../core/mail/token.js';
 import { asError } from '../../../../base/errors/logger.js';
 import { originOf } from '../../../../core/request/request.js';
 import type { AuthRequest } from '../../../../core/request/request.js';
@@ -69,13 +67,6 @@ export async function forgetLink(ctx: AuthContext, bound: BoundTo, digest: strin
 /** Short enough for a column of 255 characters with any address, and apart from the tokens of sign-ins by email. */
 async function identifierOf({ purpose, email }: BoundTo): Promise<string> {
 	return `password-${purpose}:${await sha256Base64Url(email)}`;
-}
-
-/** Reads the token of a link. @throws {InvalidRequest} */
-export function requireToken(text: string | undefined): string {
-	const token = text?.trim();
-	if (isToken(token)) return token;
-	throw new InvalidRequest('the link has no token, or not one that this library made');
 }
 
 /** Returns the address of a page of passwords. Values that are undefined are left out. */

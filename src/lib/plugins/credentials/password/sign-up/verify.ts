@@ -3,6 +3,7 @@
  * uses it up. In another browser than that of the sign-up the password is chosen again: the person who typed the first one may not be
  * the owner of the address.
  */
+import { requireToken } from '../../../../core/mail/token.js';
 import type { AdapterUser, VerificationToken } from '../../../../../adapters/types.js';
 import { PasswordRefused, UsernameRefused, Verification } from '../../../../../errors.js';
 import { signUpOf } from '../../../../core/accounts/sign-up.js';
@@ -23,7 +24,7 @@ import { provenHere } from '../../../../core/sessions/index.js';
 import { lazy } from '../../../../base/util/lazy.js';
 import type { PasswordProvider } from '../configured.js';
 import { hashPassword, requireRoomToHash } from '../hashing.js';
-import { digestsOf, passwordUrl, putBack, requireToken, takeLink } from '../mail/links.js';
+import { digestsOf, passwordUrl, putBack, takeLink } from '../mail/links.js';
 import { sentPage, verifyPage } from '../pages/sign-up.js';
 import { forgetSignUp, openSignUp } from './pending.js';
 import type { PendingSignUp } from './pending.js';

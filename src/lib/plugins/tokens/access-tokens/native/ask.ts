@@ -4,6 +4,7 @@
  *
  * @see RFC 8252, sections 7.1 and 8.6; RFC 7636, section 4.4.1; RFC 9207
  */
+import { signInUrl } from '../../../../core/return-to.js';
 import { AccessDenied, InvalidRequest, UnknownAction } from '../../../../../errors.js';
 import { issuerOf } from '../issuer.js';
 import type { AuthContext } from '../../../../core/context/context.js';
@@ -11,7 +12,6 @@ import { readFields, stringFields } from '../../../../base/http/body.js';
 import type { Fields } from '../../../../base/http/body.js';
 import { redirect } from '../../../../base/http/outcome.js';
 import type { Outcome } from '../../../../base/http/outcome.js';
-import { signInPath } from '../../../../base/http/paths.js';
 import { originOf } from '../../../../core/request/request.js';
 import type { AuthRequest } from '../../../../core/request/request.js';
 import { requireOwnSession } from '../../../../core/sessions/acting/own-session.js';
@@ -41,11 +41,7 @@ export async function showQuestion(ctx: AuthContext, req: AuthRequest): Promise<
 	const appRequest = checkedRequest(ctx, stringFields(req.url.searchParams, names));
 	const reading = await signedInSessionOf(ctx, req);
 	const returnTo = addressOf(ctx, req, appRequest);
-	if (!reading.session) {
-		const target = new URL(signInPath(ctx), `${originOf(req)}/`);
-		target.searchParams.set('callbackUrl', returnTo);
-		return redirect(target.href);
-	}
+	if (!reading.session) return redirect(signInUrl(ctx, req, returnTo));
 	requireUser(reading);
 	return questionPage(ctx, req, {
 		appRequest,

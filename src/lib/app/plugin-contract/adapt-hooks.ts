@@ -1,0 +1,98 @@
+/** Adapts the hooks of plugins, and their gates. */
+import type { AdapterMethod } from '../../../adapters/types.js';
+import { AuthError, CallbackRouteError, EventError } from '../../../errors.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { LifecycleHooks } from '../../core/lifecycle.js';
+import type { PluginDefinition } from '../../core/plugin-contract/types.js';
+import { asError } from '../../base/errors/logger.js';
+import { lazy } from '../../base/util/lazy.js';
+import { withTimeout } from '../../base/util/timeout.js';
+import { toKeepSecrets } from '../../store/adapter/requirements.js';
+import { contextFor } from './context.js';
+import { factsOf } from './sign-in-facts.js';
+
+const records = lazy(() => import('../../core/audit/record.js'));
+const gates = lazy(() => import('./gate.js'));
+
+/** Returns what calls a hook, ends it if it takes too long, and names what failed. */
+const calling =
+	(name: string) =>
+	async <T>(hook: string, run: () => PromiseLike<T>): Promise<T> => {
+		try {
+			return await withTimeout(longestHookMs, run);
+		} catch (thrown) {
+			if (thrown instanceof AuthError) throw thrown;
+			throw new CallbackRouteError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown));
+		}
+	};
+
+/** Returns the gate of a plugin. Few plugins have one. */
+export function gateOf({
+	name,
+	hooks: { beforeEnter } = {},
+	routes = {}
+}: PluginDefinition): LifecycleHooks['beforeEnter'] {
+	if (!beforeEnter) return undefined;
+	const called = calling(name);
+	return async (ctx, req, entry) => {
+		const answered = entry.answers?.[name];
+		const gate = await called('beforeEnter', () => beforeEnter(contextFor(name, ctx, req), factsOf(entry), answered));
+		if (!gate) return { entry };
+		return { page: await (await gates()).leadToPage(ctx, req, entry, { name, routes, page: gate.page }) };
+	};
+}
+
+/** The methods that keep a sign-in which waits for a plugin. */
+export function toWait({ hooks: { beforeEnter } = {} }: PluginDefinition): readonly AdapterMethod[] {
+	return beforeEnter ? ['getUser', ...toKeepSecrets] : [];
+}
+
+export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
+	const { beginning, entered, sessionValid, recorded, exported, mayDelete, deleting, swept } = hooks;
+	const called = calling(name);
+	/** Runs what must not end a sign-in. */
+	const logged = async (ctx: AuthContext, hook: string, run: () => PromiseLike<void>): Promise<void> => {
+		try {
+			await withTimeout(longestHookMs, run);
+		} catch (thrown) {
+			ctx.logger.error(new EventError(`the hook "${hook}" of the plugin "${name}" failed`, asError(thrown)));
+		}
+	};
+	return {
+		beginning:
+			beginning &&
+			(async (ctx, _req, signedIn) => {
+				const begun = await called('beginning', () => beginning(contextFor(name, ctx), factsOf(signedIn)));
+				return begun ? async () => called('beginning', begun) : undefined;
+			}),
+		entered:
+			entered &&
+			(async (ctx, _req, signedIn) => {
+				await logged(ctx, 'entered', () => entered(contextFor(name, ctx), factsOf(signedIn)));
+				return [];
+			}),
+		sessionValid:
+			sessionValid &&
+			(async (ctx, subject) => {
+				const id = 'userId' in subject ? subject.userId : subject.user.id;
+				const session = { userId: id === undefined ? undefined : String(id), facts: subject.facts };
+				return called('sessionValid', () => sessionValid(contextFor(name, ctx), session));
+			}),
+		recorded:
+			recorded &&
+			(async (ctx, req, happening) =>
+				logged(ctx, 'recorded', async () =>
+					recorded(contextFor(name, ctx), await (await records()).recordOf(ctx, req, happening))
+				)),
+		exported:
+			exported &&
+			(async (ctx, userId) => ({ [name]: await called('exported', () => exported(contextFor(name, ctx), userId)) })),
+		mayDelete:
+			mayDelete && (async (ctx, userId) => called('mayDelete', () => mayDelete(contextFor(name, ctx), userId))),
+		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
+		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
+	};
+}
+
+/** The longest time that a hook may take, as for the callbacks that wait for the application. */
+const longestHookMs = 10_000;
