@@ -1,4 +1,5 @@
 /** A provider whose option or variable has a wrong name: it must not let in more people than was meant. */
+import AuthJsGitHub from '@auth/core/providers/github';
 import AuthJsEntra from '@auth/core/providers/microsoft-entra-id';
 import { describe, expect, test } from 'vitest';
 import { createAuth } from '../src/core.js';
@@ -62,7 +63,8 @@ describe('leaves alone', () => {
 		],
 		['what a factory reads itself: FusionAuth', FusionAuth({ ...client, issuer: 'https://op.test', tenantId: 't' })],
 		['what a factory reads itself: VK', VK({ ...client, authorizationUrl: 'https://vk.test/authorize?v=5' })],
-		['a factory of another library', AuthJsEntra({ ...client, tenantId: 't' } as object)]
+		['a factory of another library', AuthJsEntra({ ...client, tenantId: 't' } as object)],
+		['one that sets no issuer itself', AuthJsGitHub({ ...client, tenantId: 't' } as object)]
 	])('%s (#33 A10)', (_, provider) => {
 		expect(start(provider)).toEqual([]);
 	});

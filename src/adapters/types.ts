@@ -163,7 +163,7 @@ export interface Adapter<Stored = AdapterUser>
 	): Awaitable<AdapterSession | null | undefined>;
 	/**
 	 * Deletes the session. Returns it, if that costs nothing, for the `signOut` event; otherwise the event has the session as
-	 * it was read.
+	 * it was read. Null says that there was none: a session that has ended does not go on under another token.
 	 */
 	deleteSession?(sessionToken: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
 	/** Stores a verification token. */

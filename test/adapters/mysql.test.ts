@@ -80,6 +80,24 @@ describe.skipIf(!createDatabase)('a MySQL database of @auth/drizzle-adapter', ()
 		await cases.find(({ name }) => name === rule)!.run();
 	});
 
+	test.each([244, 245, 255, 256, 300, 2_000])(
+		'of a key of %i characters it says whether it keeps it (#33 A22)',
+		async (length) => {
+			const adapter = MySqlAdapter(pools[0]!);
+			const end = new Date('2037-01-01T00:00:00Z');
+			const [key, another] = ['a', 'b'].map((last) => 'k'.repeat(length - 1) + last) as [string, string];
+			const isKept = await adapter.setRevocation(key, 'ended', end).then(
+				() => true,
+				() => false
+			);
+			expect(await adapter.getRevocations([key, another])).toEqual([isKept ? 'ended' : null, null]);
+			const claim = async (each: string) => adapter.claimOnce(each, end).catch(() => 'refused');
+			const first = await claim(key);
+			expect(['refused', true]).toContain(first);
+			expect([await claim(key), await claim(another)]).toEqual(first === true ? [false, true] : ['refused', 'refused']);
+		}
+	);
+
 	test('keeps its users, accounts and live sessions', async () => {
 		// Its sessions have no milliseconds.
 		const expires = new Date('2037-01-01T00:00:00Z');

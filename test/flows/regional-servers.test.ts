@@ -92,6 +92,17 @@ test.each<[string, AppOptions]>([
 	}
 });
 
+test('a server that is not the vendor’s is not asked for a refresh, wherever the row has it from (#33 A9)', async () => {
+	const adapter = MemoryAdapter();
+	const { app, asked } = await atZoho({ 'accounts-server': eu }, { adapter });
+	const { userId: _, ...account } = (await adapter.getAccount('1', 'zoho'))!;
+	await adapter.updateAccount({ ...account, session_state: 'https://evil.test' });
+	asked.length = 0;
+	clock.advance(3600);
+	await app.auth.accounts(requestOf(app.browser)).token('zoho');
+	expect(asked).toEqual([token(us)]);
+});
+
 test('what comes beside the code is readable in the profile (#33 A9)', async () => {
 	const { profile } = await atZoho({ location: 'eu', 'accounts-server': eu, other: 'x' });
 	expect(profile()).toMatchObject({ location: 'eu' });

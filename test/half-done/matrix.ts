@@ -84,6 +84,11 @@ export function sampleOf(calls: readonly string[]): Case[] {
 	});
 }
 
+/** Returns those after which nobody goes on: what is there then stays, and has to be safe. */
+export function nightsOf(calls: readonly string[]): Case[] {
+	return casesOf(calls).filter(({ moment: { stop }, way }) => way === 'leaves' && stop === 'after');
+}
+
 /** Stops the flow, and lets the person go on. @returns what is wrong afterwards */
 export async function wrongAfter(flow: Flow, { moment, way }: Case, place: Place): Promise<string[]> {
 	const { world, journey } = await enter(flow, place);

@@ -281,6 +281,29 @@ describe('two rows that are one address', () => {
 		expect(await rows(store)).toEqual([kate, spelled]);
 	});
 
+	test('are refused with an adapter that compares addresses character by character, by OAuth and by mail (#33 A2)', async () => {
+		const { store } = await withTwo();
+		const users = ['one', 'two'];
+		const adapter: Adapter = {
+			...store,
+			async getUserByEmail(email) {
+				const rows = await Promise.all(users.map(async (id) => store.getUser(id)));
+				return rows.find((row) => row?.email === email) ?? null;
+			}
+		};
+		const op = createIdentityProvider({ keys: [sharedKey] });
+		const provider = op.provider({ allowDangerousEmailAccountLinking: true });
+		const app = createMailApp({ store: adapter, op, providers: [provider] });
+		const answer = { user: { sub: 'new', email: spelled, email_verified: true } };
+		const response = await app.signIn({ answer, browser: app.newBrowser() });
+		expect([response.status, beginsSession(response)]).toEqual([500, false]);
+		await app.ask(spelled);
+		const opened = await app.open();
+		expect([opened.status, beginsSession(opened)]).toEqual([500, false]);
+		for (const { message } of app.logger.errors) expect(message).toContain('"one" and "two"');
+		expect(loggedTypes(app)).toEqual(['DuplicateAddress', 'DuplicateAddress']);
+	});
+
 	test('are refused by mail when the link is opened; the form answers as it does for every address (#12 A4)', async () => {
 		const { store } = await withTwo();
 		const app = createMailApp({ store });

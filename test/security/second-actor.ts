@@ -74,27 +74,29 @@ export async function createStage({ strategy, password = true, totp = false }: O
 	];
 	const sendVerificationRequest = (letter: VerificationRequest) => void letters.push(letter);
 	const mail = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest };
-	const auth: Auth = createAuth(
-		{
-			adapter: watched(store),
-			secret,
-			trustHost: true,
-			logger: createLogger(),
-			cleanUp: false,
-			rateLimit: false,
-			mfa: {},
-			account: { changeEmail: true },
-			native: { redirectUris: ['com.example.app:/signed-in'] },
-			session: {
-				strategy,
-				...(strategy === 'jwt' && { revocation: { store: watched(revocations), cacheSeconds: 0 } })
+	const process = (): Auth =>
+		createAuth(
+			{
+				adapter: watched(store),
+				secret,
+				trustHost: true,
+				logger: createLogger(),
+				cleanUp: false,
+				rateLimit: false,
+				mfa: {},
+				account: { changeEmail: true },
+				native: { redirectUris: ['com.example.app:/signed-in'] },
+				session: {
+					strategy,
+					...(strategy === 'jwt' && { revocation: { store: watched(revocations), cacheSeconds: 0 } })
+				},
+				providers: [first, second, posted]
+					.map(({ configured }) => configured)
+					.concat([Passkey, Password({ mail }), { ...mail, id: 'link' }] as never)
 			},
-			providers: [first, second, posted]
-				.map(({ configured }) => configured)
-				.concat([Passkey, Password({ mail }), { ...mail, id: 'link' }] as never)
-		},
-		{ environment: {} }
-	);
+			{ environment: {} }
+		);
+	const auth = process();
 	const newBrowser = () => createBrowser((request) => auth.respond(request));
 	const ctx = contextOf(auth);
 	await store.createUser({ id: ada.id, email: ada.email, emailVerified: new Date() });
@@ -116,6 +118,8 @@ export async function createStage({ strategy, password = true, totp = false }: O
 	return {
 		strategy,
 		auth,
+		/** Another process of the application. */
+		elsewhere: process(),
 		ctx,
 		store,
 		letters,

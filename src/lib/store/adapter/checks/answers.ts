@@ -144,14 +144,15 @@ function readListedSession(answer: unknown): Row {
 	return session;
 }
 
-/** Returns the session if the adapter answers with it; undefined for any other answer, which says nothing. */
-function readChangedSessionRow(answer: unknown): Row | undefined {
-	return isRow(answer) && typeof answer.sessionToken === 'string' ? readSessionRow(answer) : undefined;
+/** Returns the session if the adapter answers with it; null if there was none. Any other answer says nothing. */
+function readChangedSessionRow(answer: unknown): Row | null | undefined {
+	const isSession = isRow(answer) && typeof answer.sessionToken === 'string';
+	return isSession ? readSessionRow(answer) : answer === null ? null : undefined;
 }
 
 /** Returns the deleted sessions, if the adapter answers with them. */
 function readEndedSessions(answer: unknown): Row[] {
-	return Array.isArray(answer) ? answer.map(readChangedSessionRow).filter((row) => row !== undefined) : [];
+	return Array.isArray(answer) ? answer.map(readChangedSessionRow).filter((row) => !!row) : [];
 }
 
 /** An adapter without joins may find a session without its user, which the caller handles; or neither, in a pair. */
@@ -283,9 +284,7 @@ function textOf(value: object): string {
 	return typeof toString === 'function' && toString !== Object.prototype.toString ? String(value) : '';
 }
 
-function withArticle(what: string): string {
-	return `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`;
-}
+const withArticle = (what: string): string => `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`;
 
 /** Names the kind of a value. */
 function kindOfValue(value: unknown): string {
