@@ -2,6 +2,7 @@
  * The crash matrix in memory: with TEST_FULL=1 all cases. Otherwise each call is stopped once, and each is the last of a process after which
  * nobody goes on.
  */
+import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createClock } from '../fixtures/clock.js';
 import { flows } from './flows/index.js';
@@ -28,4 +29,9 @@ describe.each(flows.map((flow) => [flow.name, flow] as const))('%s', (_, flow) =
 		}
 		expect(wrong).toEqual([]);
 	}, 300_000);
+});
+
+test('(#33 B) the guide counts the flows', async () => {
+	const guide = await readFile('docs/adapters/guarantees.md', 'utf8');
+	expect(/The unit tests stop (\d+) flows/.exec(guide)?.[1]).toBe(String(flows.length));
 });

@@ -6,8 +6,9 @@ import * as factors from './factors.js';
 import * as gates from './gates.js';
 import * as invited from './invited.js';
 import * as passwords from './passwords.js';
+import * as sessions from './sessions.js';
 import * as signUps from './sign-ups.js';
 
-export const flows: readonly Flow[] = [accounts, address, factors, gates, invited, passwords, signUps].flatMap((each) =>
-	Object.values<Flow>(each)
-);
+const all = [accounts, address, factors, gates, invited, passwords, sessions, signUps];
+
+export const flows: readonly Flow[] = all.flatMap((each) => Object.values<Flow>(each));
