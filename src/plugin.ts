@@ -35,6 +35,7 @@ export { html } from './lib/base/markup/html.js';
 export type { Html } from './lib/base/markup/html.js';
 export type * from './lib/core/plugin-contract/access.js';
 export type * from './lib/core/plugin-contract/invitations.js';
+export type * from './lib/core/plugin-contract/mails.js';
 export type * from './lib/core/plugin-contract/rules.js';
 export type * from './lib/core/plugin-contract/tokens.js';
 export type * from './lib/core/plugin-contract/types.js';

@@ -9,6 +9,7 @@ import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PluginAccess, PluginToken } from './plugin-contract/access.js';
 import type { PluginInvitation, PluginNewcomer } from './plugin-contract/invitations.js';
+import type { PluginMailRequest } from './plugin-contract/mails.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
@@ -107,6 +108,10 @@ export interface AppPlugin {
 	readonly rules: Readonly<Record<string, AppRule>>;
 	/** Tells `accessControl` who may do what. */
 	readonly access: ((ctx: AuthContext) => PluginAccess) | undefined;
+	/** Sends one of its emails. Undefined without any. */
+	readonly sendMail:
+		| ((ctx: AuthContext, req: AuthRequest | null, mail: string, request: PluginMailRequest) => Promise<void>)
+		| undefined;
 	/** The apps that may sign in with the browser of the device. */
 	readonly apps: AppClients | undefined;
 	/** Stands around an answer; undefined to leave all answers as they are. */

@@ -75,7 +75,9 @@ export type MailPurpose =
 	| 'changeAddress'
 	| 'addressTaken'
 	| 'addressChanged'
-	| SecurityPurpose;
+	| SecurityPurpose
+	/** An email of a plugin: its name, and that of the email. `content` is what it says. */
+	| `${string}.${string}`;
 
 /** The emails of `account.securityMails`: what has happened to an account. `url` is the account page. */
 export type SecurityPurpose =

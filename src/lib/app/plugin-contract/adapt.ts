@@ -28,6 +28,7 @@ import { textsOf } from './texts.js';
 import type { Texts } from './texts.js';
 
 const requests = lazy(() => import('./request.js'));
+const mails = lazy(() => import('./mails.js'));
 const subjects = lazy(() => import('./subject.js'));
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -37,7 +38,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 	const plugin = definition as unknown as PluginDefinition;
 	const texts = textsOf(plugin);
 	const { name, access, tokens, invitations } = plugin;
-	return Object.freeze({
+	return Object.freeze<AppPlugin>({
 		name,
 		contract,
 		routes: routesOf(plugin, texts),
@@ -54,6 +55,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		rules: rulesOf(plugin),
 		apps: appsOf(plugin),
 		surround: surroundOf(plugin),
+		sendMail: plugin.mails && (async (...given) => (await mails()).sendMail(plugin, texts, ...given)),
 		access: access && ((ctx: AuthContext) => access(contextFor(name, ctx))),
 		scopes: plugin.scopes,
 		tokens: tokens && {
@@ -180,9 +182,16 @@ function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Rec
 }
 
 /** Returns what is wrong with the names and numbers of a plugin. */
-function faultsOf({ routes = {}, sections = [], rules = {}, tokens, invitations }: PluginDefinition): string[] {
-	const actions = sections.flatMap(({ id, actions: named = {} }) =>
-		Object.keys(named).map((action) => `${id}.${action}`)
+function faultsOf({
+	routes = {},
+	sections = [],
+	mails: named = {},
+	rules = {},
+	tokens,
+	invitations
+}: PluginDefinition): string[] {
+	const actions = sections.flatMap(({ id, actions: ofSection = {} }) =>
+		Object.keys(ofSection).map((action) => `${id}.${action}`)
 	);
 	const hasTokens = !tokens || (/^(?!fa_)[a-z_]+_$/.test(tokens.prefix) && Object.hasOwn(rules, tokens.rule));
 	return [
@@ -190,6 +199,9 @@ function faultsOf({ routes = {}, sections = [], rules = {}, tokens, invitations 
 		...(!invitations || routes[invitations.path]?.GET
 			? []
 			: ['has `invitations` whose `path` is not a page of its `routes`']),
+		...Object.keys(named)
+			.filter((mail) => !/^[a-zA-Z]+$/.test(mail))
+			.map((mail) => `has the email \`${mail}\`: its name has letters only`),
 		...actions
 			.filter((action) => !/^[a-z]+\.[a-zA-Z]+$/.test(action))
 			.map((action) => `has the action \`${action}\`: its name has letters only`),

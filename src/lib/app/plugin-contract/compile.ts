@@ -6,6 +6,7 @@ import { matchPattern, overlap, routePattern } from '../../core/route-patterns.j
 import type { RoutePattern } from '../../core/route-patterns.js';
 import { isOwnCode } from '../../../errors/rules.js';
 import { relatedOriginsPath, routeNames } from '../../base/http/paths.js';
+import { mailSenderOf } from '../../core/mail/sender.js';
 import { openedTables } from './tables.js';
 import { requireAdapterMethods } from '../../store/adapter/requirements.js';
 
@@ -14,7 +15,7 @@ const codePattern = /^[A-Z][A-Za-z0-9]{0,49}$/;
 const sectionPattern = /^[a-z]+$/;
 
 /** Compiles all plugins of a configuration. */
-export function compilePlugins(plugins: readonly AppPlugin[], { config }: OptionContext): AppPlugins {
+export function compilePlugins(plugins: readonly AppPlugin[], { config, providers }: OptionContext): AppPlugins {
 	for (const plugin of plugins) {
 		requireNames(plugin);
 		requireMembers(plugin);
@@ -29,6 +30,13 @@ export function compilePlugins(plugins: readonly AppPlugin[], { config }: Option
 		if (adapterMethods.length > 0) {
 			requireAdapterMethods(config.adapter, [{ by: `the plugin "${name}"`, methods: adapterMethods }]);
 		}
+	}
+	const writer = plugins.find(({ sendMail }) => sendMail !== undefined);
+	if (writer && !mailSenderOf(providers)) {
+		throw new InvalidConfig(
+			`the plugin "${writer.name}" sends emails, and needs a sender: add a provider of type "email", such as ` +
+				"Resend({ from: 'Example <no-reply@example.com>' }), or the Password provider"
+		);
 	}
 	const errors: Record<string, AppPluginError> = Object.assign({}, ...plugins.map((plugin) => plugin.errors));
 	const patterns = patternsOf(plugins);

@@ -36,6 +36,11 @@ export function contextFor(name: string, ctx: AuthContext, req: AuthRequest | nu
 		isBlocked: async (userId) => (await (await blocking()).blockOf(ctx, userId)) !== null,
 		record: async ({ what, userId, details = {} }) =>
 			audit(ctx, req, { type: `${name}.${what}`, details, ...(userId !== undefined && { userId }) }),
+		async sendMail(mail, request) {
+			const plugin = appPlugins.of(ctx)?.plugins.find((each) => each.name === name);
+			if (plugin?.sendMail) return plugin.sendMail(ctx, req, mail, request);
+			throw new InvalidConfig(`the plugin "${name}" sends emails, and declares none: name them in its \`mails\``);
+		},
 		seal: async (value, { purpose, maxAge }) => ctx.keyring.seal({ value }, { salt: saltOf(purpose), maxAge }),
 		async open(text, purpose) {
 			try {

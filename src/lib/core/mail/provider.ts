@@ -91,7 +91,9 @@ async function sendMail(config: EmailConfig, { request, usual, texts, ...letter 
 	try {
 		await withTimeout(sendLimitMs, async () => {
 			const { mail: own } = config;
-			const content = await (own ? own(params) : (usual ?? (await mail()).signInMail)(params, texts));
+			const content = await (own && !letter.purpose?.includes('.')
+				? own(params)
+				: (usual ?? (await mail()).signInMail)(params, texts));
 			await config.sendVerificationRequest({ ...params, provider: config, request, content });
 		});
 	} catch (thrown) {

@@ -1,6 +1,7 @@
 /** The site, as the contract of plugins has it. */
 import type { Adapter } from '../../../adapters/types.js';
 import type { PluginAccess } from './access.js';
+import type { PluginMailRequest } from './mails.js';
 import type { Logger } from '../../base/config/options.js';
 import type { AuditDetails } from '../../base/config/options/audit.js';
 import type { TableOperations } from '../../store/tables/operations.js';
@@ -40,6 +41,12 @@ export interface PluginContext {
 	 * runs. Never throws: an audit that cannot store it is an error in the log.
 	 */
 	record(happening: PluginHappening): Promise<void>;
+	/**
+	 * Sends an email of the plugin, by the sender of the site. Of each kind, one address gets as many as the limit for emails allows.
+	 * @param mail the name of one of its `mails`
+	 * @throws {InvalidEmail | TooManyRequests | EmailSignInError}
+	 */
+	sendMail(mail: string, request: PluginMailRequest): Promise<void>;
 	/**
 	 * Seals a value for this plugin: only it can read the text, until the time is over.
 	 * @param purpose a value that was sealed for one purpose opens for no other

@@ -7,6 +7,7 @@ import type { IssuedToken, IssueOptions, Session, User } from '../../../types.js
 import type { PluginAccess } from './access.js';
 import type { PluginInvitations } from './invitations.js';
 import type { PluginHooks, PluginPendingSignIn } from './hooks.js';
+import type { PluginMail } from './mails.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRule, PluginSubject } from './rules.js';
 import type { PluginTokens } from './tokens.js';
@@ -233,6 +234,8 @@ export interface PluginDefinition<
 	readonly translations?: Readonly<Record<string, () => Promise<PluginTranslation<Texts>>>>;
 	/** Its errors, and the English texts of the page that shows each. */
 	readonly errors?: readonly (readonly [error: PluginErrorClass, text: ErrorText])[];
+	/** Its emails, by their names: letters. `context.sendMail` sends one, by the sender of the site, which has to be there. */
+	readonly mails?: Readonly<Record<string, PluginMail<Texts>>>;
 	/** Its sections of the account page. */
 	readonly sections?: readonly PluginSection<Texts>[];
 	/** Its work in the life of users and sessions. */
