@@ -24,6 +24,31 @@ async function invited(town: Town, role = 'member', email = 'grace@example.com')
 }
 
 describe('by mail', () => {
+	test.each(['Grace@B\u00DCCHER.example', 'grace@xn--bcher-kva.example'])(
+		'an address in another spelling, %s, is that of the same person (#33 A2)',
+		async (email) => {
+			const town = createTown();
+			const { id, token } = await invited(town, 'member', email);
+			const grace = await town.person('Grace');
+			await town.adapter.updateUser!({ id: grace.id, email: 'grace@xn--bcher-kva.example' });
+			expect(town.mails[0]!.email).toBe('grace@xn--bcher-kva.example');
+			const page = await grace.send(`/auth/organizations/invitation?token=${token}`);
+			expect(await page.text()).toContain('<form');
+			expect(await grace.at().accept(token)).toMatchObject({ organization: { id }, role: 'member' });
+		}
+	);
+
+	test('an address with a letter that lower case turns into another one is that of someone else (#33 A2)', async () => {
+		const town = createTown();
+		const { ada, slug, token } = await invited(town, 'member', 'kate@example.com');
+		const eve = await town.person('Eve');
+		await town.adapter.updateUser!({ id: eve.id, email: '\u212Aate@example.com' });
+		later(25 * 60 * 60);
+		expect(await refused(eve.at().accept(token))).toBe('InvitationForOther');
+		await ada.at().invite(slug, { email: '\u212Aate@example.com' });
+		expect(town.mails.at(-1)!.email).not.toBe('kate@example.com');
+	});
+
 	test('the application sends it, and who has the address becomes a member, once', async () => {
 		const town = createTown();
 		const { ada, slug, id, token } = await invited(town, 'member', 'Grace@Example.com');

@@ -99,7 +99,7 @@ test('a character that a database refuses, and a page of any size, are the error
 	const ada = await town.person('Ada');
 	const { slug } = await town.settle(ada);
 	const page = `/auth/organization/${slug}`;
-	for (const text of ['a\0b', 'a\uD800b', 'a\u0130'.repeat(100)]) {
+	for (const text of ['a\0b', 'a\uD800b', 'a\u0130'.repeat(130)]) {
 		const calls = [
 			async () => ada.at().invite(slug, { email: `${text}@example.com` }),
 			...(text.length > 5

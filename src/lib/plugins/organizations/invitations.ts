@@ -1,4 +1,5 @@
 /** Invitations: a token, of which only the hash is stored, for an address or for each visitor who has the link. */
+import { isSameAddress } from '../../base/util/address.js';
 import type { RowOf } from '../../store/tables/definition.js';
 import { insertion, removal, update, type Change, type TableOperations } from '../../store/tables/operations.js';
 import { AtLeast, Plus } from '../../store/tables/operators.js';
@@ -34,7 +35,7 @@ export interface InvitationLimits {
 /** A new invitation. */
 export interface NewInvitation {
 	readonly role: string;
-	/** The address in lower case; null for an invitation by link. */
+	/** The address in its one form; null for an invitation by link. */
 	readonly email: string | null;
 	readonly uses: number;
 }
@@ -42,7 +43,7 @@ export interface NewInvitation {
 /** Someone who accepts an invitation. */
 export interface Guest {
 	readonly userId: string;
-	/** The address in lower case, and whether it is proven. */
+	/** The address in any spelling, and whether it is proven. */
 	readonly email: string | null;
 	readonly isProven: boolean;
 }
@@ -239,7 +240,7 @@ export interface IssuedInvitation extends Invitation {
 /** @throws {InvitationForOther} unless the visitor has the invited address, proven by now or by the mail that has just arrived */
 function requireAddress(invited: string | null, provesUntil: Date, { email, isProven }: Omit<Guest, 'userId'>): void {
 	if (invited === null) return;
-	if (email !== invited)
+	if (email === null || !isSameAddress(email, invited))
 		throw new InvitationForOther('the invitation is for another address: sign in with that one, or invite this one');
 	if (!provesAddress(provesUntil, { isProven })) {
 		throw new AddressUnproven('the email is too old to prove the address: verify the address first');

@@ -1,4 +1,5 @@
 /** The values that people give organizations and invitations, checked. */
+import { addressForm } from '../../base/util/address.js';
 import { OrganizationInvalid } from './errors.js';
 import type { Roles } from './roles.js';
 import type { OrganizationValues } from './store.js';
@@ -56,8 +57,9 @@ export function checkedLimit(limit: unknown): number {
 
 /** Returns the address in its one form. @throws {OrganizationInvalid} */
 export function addressOf(email: unknown): string {
-	// Lower case may be longer: `\u0130` becomes two characters.
-	const address = typeof email === 'string' ? email.slice(0, MAIL_LENGTH + 1).toLowerCase() : '';
+	const text = typeof email === 'string' ? email.slice(0, MAIL_LENGTH + 1) : '';
+	// `toLowerCase` turns other letters into ASCII: the address would be another person's.
+	const address = addressForm(text) ?? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 	const isStorable = address.length <= MAIL_LENGTH && !unstorable.test(address);
 	if (isStorable && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(address)) return address;
 	throw new OrganizationInvalid('this is not an email address: pass one plain address');

@@ -24,7 +24,7 @@ export async function invitationOf(
 			counts(async () =>
 				invitations.join(tokenOf(token), {
 					userId: user.id,
-					email: user.email?.toLowerCase() ?? null,
+					email: user.email ?? null,
 					isProven: emailVerified
 				})
 			)

@@ -1,4 +1,5 @@
 /** Accepts an invitation: on the page that the link opens, or by the application's own code. */
+import { isSameAddress } from '../../../base/util/address.js';
 import { html, type Html } from '../../../base/markup/html.js';
 import type { PluginAnswer, PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import { requireSelf, requireUser } from '../asking.js';
@@ -63,7 +64,8 @@ export async function invitationPage(
 		);
 	}
 	const guest = await guestOf(context, userId);
-	if (email !== null && guest.email !== email) return page(html`<p>${texts.otherAddress(guest.email ?? '')}</p>`);
+	if (email !== null && !isSameAddress(guest.email ?? '', email))
+		return page(html`<p>${texts.otherAddress(guest.email ?? '')}</p>`);
 	if (email !== null && !provesAddress(provesUntil, guest)) {
 		return page(
 			html`<p>${texts.verifyFirst}</p>
@@ -112,7 +114,7 @@ export async function acceptFromPage(
 async function guestOf({ adapter }: PluginContext, userId: string): Promise<Guest> {
 	const user = await adapter?.getUser?.(userId);
 	if (!user) throw new InvitationForOther('the user is not one of the adapter: sign in as a user whom the adapter has');
-	const email = typeof user.email === 'string' ? user.email.toLowerCase() : null;
+	const email = typeof user.email === 'string' ? user.email : null;
 	return { userId, email, isProven: Boolean(user.emailVerified) };
 }
 
