@@ -1,9 +1,11 @@
-/** The mark of an address: of a proof and a release at one moment, one wins. */
+/** What is known of an address: of a proof and a release at one moment, one wins; and a provider vouches for its own domains. */
 import { expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
+import { isVouching } from '../../src/lib/core/accounts/vouched-address.js';
 import { recordProvenAddress, recordRelease, stateOfAddress } from '../../src/lib/core/accounts/proven-address.js';
+import Google from '../../src/providers/google.js';
 import type { Store } from '../../src/lib/store/adapter/methods.js';
 import { secret } from '../fixtures/app.js';
 import { createLogger } from '../fixtures/logger.js';
@@ -63,4 +65,12 @@ test.each<[Act, Act]>([
 	const user = await store.createUser({ id: 'ada', email: 'ada@example.test', emailVerified: null });
 	expect([await settled[one](store, user), await settled[other](store, user)]).toEqual([true, false]);
 	expect(await settled[one](store, user)).toBe(true);
+});
+
+test('a vendor that a site has for some domains vouches for those alone (#33 A3)', () => {
+	const providers = [Google({ clientId: 'id', clientSecret: 'secret', domains: ['example.test'] })];
+	const auth = createAuth({ adapter: MemoryAdapter(), secret, providers, logger: createLogger() }, { environment: {} });
+	const account = { type: 'oidc', provider: 'google', providerAccountId: 'ada' } as const;
+	const vouches = (address: string) => isVouching(contextOf(auth), account, address);
+	expect([vouches('ada@example.test'), vouches('ada@other.test')]).toEqual([true, false]);
 });
