@@ -34,6 +34,7 @@ export type { PluginErrorRule, PluginRemedy } from './errors/plugins.js';
 export { html } from './lib/base/markup/html.js';
 export type { Html } from './lib/base/markup/html.js';
 export type * from './lib/core/plugin-contract/access.js';
+export type * from './lib/core/plugin-contract/cookies.js';
 export type * from './lib/core/plugin-contract/invitations.js';
 export type * from './lib/core/plugin-contract/mails.js';
 export type * from './lib/core/plugin-contract/rules.js';

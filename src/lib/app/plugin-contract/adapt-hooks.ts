@@ -8,8 +8,7 @@ import { asError } from '../../base/errors/logger.js';
 import { lazy } from '../../base/util/lazy.js';
 import { withTimeout } from '../../base/util/timeout.js';
 import { toKeepSecrets } from '../../store/adapter/requirements.js';
-import { contextFor } from './context.js';
-import { factsOf } from './sign-in-facts.js';
+import { contextFor, factsOf } from './context.js';
 
 const records = lazy(() => import('../../core/audit/record.js'));
 const gates = lazy(() => import('./gate.js'));

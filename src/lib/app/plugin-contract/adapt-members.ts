@@ -11,7 +11,7 @@ import type { Texts } from './texts.js';
 const requests = lazy(() => import('./request.js'));
 
 export function requestOperationsOf(plugin: PluginDefinition, texts: Texts): AppPlugin['requestOperations'] {
-	const { name, locals = {}, functions = {} } = plugin;
+	const { name, cookies, locals = {}, functions = {} } = plugin;
 	const inNamespace = Object.entries(locals).map(([member, definition]) => [`${name}.${member}`, definition] as const);
 	const operations = [...inNamespace, ...Object.entries(functions)].map(
 		([member, { changes, guard, whileBuilding, run }]): [string, RequestOperation] => [
@@ -24,7 +24,7 @@ export function requestOperationsOf(plugin: PluginDefinition, texts: Texts): App
 					const { requestFor } = await requests();
 					await loadLanguage(ctx, req.source);
 					await texts.load(ctx, req);
-					const request = requestFor(ctx, req, { name, texts: texts.for(ctx, req) }, {});
+					const request = requestFor(ctx, req, { name, cookies, texts: texts.for(ctx, req) }, {});
 					return observed(ctx, `auth.${member}`, {}, () =>
 						run(contextFor(name, ctx, req), request, ...(args as never[]))
 					);

@@ -24,6 +24,7 @@ import { gateOf, hooksOf, toWait } from './adapt-hooks.js';
 import { requestOperationsOf, serverOperationsOf } from './adapt-members.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
+import type { PluginCookies } from './cookies.js';
 import { textsOf } from './texts.js';
 import type { Texts } from './texts.js';
 
@@ -42,7 +43,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		name,
 		contract,
 		routes: routesOf(plugin, texts),
-		sections: (plugin.sections ?? []).map((section) => sectionOf(name, section, texts)),
+		sections: (plugin.sections ?? []).map((section) => sectionOf(plugin, section, texts)),
 		hooks: hooksOf(plugin),
 		gate: gateOf(plugin),
 		errors: errorsOf(plugin, texts),
@@ -74,13 +75,15 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 	});
 }
 
-function routesOf({ name, routes = {} }: PluginDefinition, texts: Texts): Readonly<Record<string, RouteRule>> {
+function routesOf({ name, cookies, routes = {} }: PluginDefinition, texts: Texts): Readonly<Record<string, RouteRule>> {
 	const rules = Object.entries(routes).map(
 		([path, { json, crossSite, publicForSeconds, ...route }]): [string, RouteRule] => {
 			const hasPage = route.GET !== undefined;
 			const answered = methods.flatMap((method) => {
 				const handler = route[method];
-				return handler ? [[method, handlerOf(name, handler, texts, { publicForSeconds, hasPage })] as const] : [];
+				return handler
+					? [[method, handlerOf({ name, cookies }, handler, texts, { publicForSeconds, hasPage })] as const]
+					: [];
 			});
 			return [path, { json, crossSite, methods: Object.fromEntries(answered) }];
 		}
@@ -89,7 +92,7 @@ function routesOf({ name, routes = {} }: PluginDefinition, texts: Texts): Readon
 }
 
 function handlerOf(
-	name: string,
+	{ name, cookies }: PluginCookies,
 	handler: PluginHandler<PluginTexts>,
 	texts: Texts,
 	{ publicForSeconds, hasPage }: { readonly publicForSeconds: number | undefined; readonly hasPage: boolean }
@@ -97,11 +100,11 @@ function handlerOf(
 	return async (ctx, req, { params }) => {
 		const { answerOf, requestFor } = await requests();
 		await texts.load(ctx, req);
-		const request = requestFor(ctx, req, { name, texts: texts.for(ctx, req) }, { params: params ?? {} });
+		const request = requestFor(ctx, req, { name, cookies, texts: texts.for(ctx, req) }, { params: params ?? {} });
 		const answer = await handler(contextFor(name, ctx, req), request).catch((thrown: unknown) => {
 			throw leadingOn(req, hasPage, thrown);
 		});
-		return answerOf(ctx, req, answer, { name, publicForSeconds });
+		return answerOf(ctx, req, answer, { name, cookies, publicForSeconds });
 	};
 }
 
@@ -115,17 +118,17 @@ function leadingOn(req: AuthRequest, hasPage: boolean, thrown: unknown): unknown
 	return isToProve ? new FlowFailure(thrown, { returnTo: req.url.href }) : thrown;
 }
 
-function sectionOf(name: string, section: PluginSection, texts: Texts): AccountSection {
+function sectionOf(plugin: PluginDefinition, section: PluginSection, texts: Texts): AccountSection {
 	const { id, order, whileActing } = section;
-	return { id, order, whileActing, load: async () => Promise.resolve(codeOf(name, section, texts)) };
+	return { id, order, whileActing, load: async () => Promise.resolve(codeOf(plugin, section, texts)) };
 }
 
-function codeOf(name: string, { show, actions = {} }: PluginSection, texts: Texts): SectionCode {
+function codeOf({ name, cookies }: PluginDefinition, { show, actions = {} }: PluginSection, texts: Texts): SectionCode {
 	const visited = async ({ ctx, req, userId, user, acting, formOf }: AccountVisit, form: Fields = {}) =>
 		(await requests()).requestFor(
 			ctx,
 			req,
-			{ name, texts: texts.for(ctx, req) },
+			{ name, cookies, texts: texts.for(ctx, req) },
 			{ owner: userId, user, acting, formOf, form }
 		);
 	return {
@@ -181,11 +184,15 @@ function errorsOf({ errors = [] }: PluginDefinition, texts: Texts): Readonly<Rec
 	return Object.fromEntries(entries);
 }
 
+/** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
+const longestCookie = 400 * 24 * 60 * 60;
+
 /** Returns what is wrong with the names and numbers of a plugin. */
 function faultsOf({
 	routes = {},
 	sections = [],
 	mails: named = {},
+	cookies = {},
 	rules = {},
 	tokens,
 	invitations
@@ -199,6 +206,15 @@ function faultsOf({
 		...(!invitations || routes[invitations.path]?.GET
 			? []
 			: ['has `invitations` whose `path` is not a page of its `routes`']),
+		...Object.entries(cookies)
+			.filter(
+				([cookie, { maxAge }]) =>
+					!/^[a-zA-Z]+$/.test(cookie) || !(Number.isInteger(maxAge) && maxAge > 0 && maxAge <= longestCookie)
+			)
+			.map(
+				([cookie]) =>
+					`has the cookie \`${cookie}\`: its name has letters only, and its \`maxAge\` is at most 400 days, in seconds`
+			),
 		...Object.keys(named)
 			.filter((mail) => !/^[a-zA-Z]+$/.test(mail))
 			.map((mail) => `has the email \`${mail}\`: its name has letters only`),

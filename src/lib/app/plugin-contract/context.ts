@@ -1,5 +1,6 @@
-/** The site, as the code of a plugin gets to know it. */
-import type { PluginContext } from '../../core/plugin-contract/types.js';
+/** The site and its sign-ins, as the code of a plugin gets to know them. */
+import type { PluginContext, PluginSignIn } from '../../core/plugin-contract/types.js';
+import type { SignedIn } from '../../core/session/strategy.js';
 import { InvalidConfig } from '../../../errors.js';
 import { appPlugins } from '../../core/plugin-table.js';
 import { audit } from '../../core/audit/audit.js';
@@ -51,4 +52,9 @@ export function contextFor(name: string, ctx: AuthContext, req: AuthRequest | nu
 			}
 		}
 	};
+}
+
+/** Describes a sign-in for a plugin. */
+export function factsOf({ user, account, isNewUser, users, anonymous, proof }: SignedIn): PluginSignIn {
+	return { user, provider: account.provider, isNewUser, users, anonymous: anonymous === true, methods: proof.methods };
 }

@@ -17,14 +17,14 @@ import {
 import type { PendingSignIn, WaitingFor } from '../../core/entry/pending.js';
 import { resume } from '../../core/entry/resume.js';
 import type { Entry } from '../../core/lifecycle.js';
-import type { PluginAnswer, PluginPendingSignIn, PluginRoute } from '../../core/plugin-contract/types.js';
+import type { PluginContent, PluginPendingSignIn, PluginRoute } from '../../core/plugin-contract/types.js';
 import { FlowFailure, reasonOf } from '../../base/errors/flow-failure.js';
 import { redirect } from '../../base/http/outcome.js';
 import type { Redirect } from '../../base/http/outcome.js';
 import { signInUrl } from '../../core/return-to.js';
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
-import { factsOf } from './sign-in-facts.js';
+import { factsOf } from './context.js';
 
 const waitingFor = (name: string): WaitingFor => ({
 	place: 'gate',
@@ -83,7 +83,7 @@ export async function describePending(
 	return { ...factsOf({ ...first, user, users: 'adapter', proof }), returnTo: first.returnTo };
 }
 
-type Decision = Extract<PluginAnswer, { readonly signIn: unknown }>;
+type Decision = Extract<PluginContent, { readonly signIn: unknown }>;
 
 /**
  * Lets the sign-in that waits for a plugin go on, or ends it.

@@ -1,10 +1,10 @@
 /** A request, as the code of a plugin gets to know it. */
-import type { PluginAnswer, PluginRequest, PluginTexts } from '../../core/plugin-contract/types.js';
+import type { PluginAnswer, PluginContent, PluginRequest, PluginTexts } from '../../core/plugin-contract/types.js';
 import { sessionForChange } from '../../core/accounts/session-for-change.js';
 import type { AuthContext } from '../../core/context/context.js';
 import { langOf } from '../../core/languages/load.js';
 import { readFields, readJsonObject } from '../../base/http/body.js';
-import { json, redirect } from '../../base/http/outcome.js';
+import { json, redirect, withCookies } from '../../base/http/outcome.js';
 import type { Outcome } from '../../base/http/outcome.js';
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
@@ -18,8 +18,10 @@ import { requireSession } from '../../core/sessions/validity/change-in-session.j
 import { isStillValid } from '../../core/sessions/validity/still-valid.js';
 import { lazy } from '../../base/util/lazy.js';
 import { tenantClaim } from '../../core/tenants/bound.js';
+import type { PluginCookies } from './cookies.js';
 import { subjectOf } from './subject.js';
 
+const cookies = lazy(() => import('./cookies.js'));
 const gates = lazy(() => import('./gate.js'));
 const issuing = lazy(() => import('../../plugins/tokens/access-tokens/issue.js'));
 const pages = lazy(() => import('../../plugins/account/page/page.js'));
@@ -35,7 +37,7 @@ const ownClaims: ReadonlySet<string> = new Set(['auth_time', 'amr', 'acr', 'act'
 export function requestFor<Texts extends PluginTexts, More extends object>(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ name, texts }: { readonly name: string; readonly texts: Texts },
+	{ texts, ...plugin }: PluginCookies & { readonly texts: Texts },
 	more: More
 ): PluginRequest<Texts> & More {
 	return {
@@ -52,7 +54,8 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		userId: async () => (await signedInSessionOf(ctx, req)).userId,
 		isActedFor: async () => (await signedInSessionOf(ctx, req)).facts?.actor !== undefined,
 		subject: async () => subjectOf(ctx, req),
-		pendingSignIn: async () => (await gates()).describePending(ctx, req, name),
+		pendingSignIn: async () => (await gates()).describePending(ctx, req, plugin.name),
+		cookie: async (cookie) => (await cookies()).readCookie(ctx, req, plugin, cookie),
 		async requireFresh() {
 			await requireFresh(ctx, req, await sessionForChange(ctx, req), 'a form of a plugin');
 		},
@@ -75,8 +78,21 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 export async function answerOf(
 	ctx: AuthContext,
 	req: AuthRequest,
-	answer: PluginAnswer,
-	{ name, publicForSeconds }: { readonly name: string; readonly publicForSeconds: number | undefined }
+	{ cookies: values, ...content }: PluginAnswer,
+	{ publicForSeconds, ...plugin }: PluginCookies & { readonly publicForSeconds: number | undefined }
+): Promise<Outcome> {
+	if (!values) return outcomeOf(ctx, req, content, plugin.name, publicForSeconds);
+	const writes = await (await cookies()).writeCookies(ctx, req, plugin, values);
+	// An answer with a cookie is for one browser.
+	return withCookies(await outcomeOf(ctx, req, content, plugin.name), writes);
+}
+
+async function outcomeOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	answer: PluginContent,
+	name: string,
+	publicForSeconds?: number
 ): Promise<Outcome> {
 	if ('signIn' in answer) return (await gates()).decide(ctx, req, name, answer);
 	// An answer that is made from a session is for one person.

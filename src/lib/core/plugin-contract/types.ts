@@ -6,6 +6,7 @@ import type { Html } from '../../base/markup/html.js';
 import type { IssuedToken, IssueOptions, Session, User } from '../../../types.js';
 import type { PluginAccess } from './access.js';
 import type { PluginInvitations } from './invitations.js';
+import type { PluginCookie, PluginCookieValue } from './cookies.js';
 import type { PluginHooks, PluginPendingSignIn } from './hooks.js';
 import type { PluginMail } from './mails.js';
 import type { PluginContext } from './plugin-context.js';
@@ -63,6 +64,8 @@ export interface PluginRequest<Texts = PluginTexts> {
 	 * one that has ended. It is not a session: its user is not signed in.
 	 */
 	pendingSignIn(): Promise<PluginPendingSignIn | null>;
+	/** Reads a cookie of the plugin, by its name. Null without one, and for one that is forged or has expired. */
+	cookie(name: string): Promise<Record<string, unknown> | null>;
 	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
 	requireFresh(): Promise<void>;
 	/**
@@ -83,8 +86,13 @@ export interface PluginRequest<Texts = PluginTexts> {
 	json(): Promise<Record<string, unknown>>;
 }
 
-/** The answer of a route. */
-export type PluginAnswer =
+/** The answer of a route. `cookies` are set with it, by their names; null deletes one. */
+export type PluginAnswer = PluginContent & {
+	readonly cookies?: Readonly<Record<string, PluginCookieValue | null>>;
+};
+
+/** The content of an answer. */
+export type PluginContent =
 	| { readonly json: unknown; /** @default 200 */ readonly status?: number }
 	/** An address of this site. The answer has status 303. */
 	| { readonly redirect: string }
@@ -236,6 +244,8 @@ export interface PluginDefinition<
 	readonly errors?: readonly (readonly [error: PluginErrorClass, text: ErrorText])[];
 	/** Its emails, by their names: letters. `context.sendMail` sends one, by the sender of the site, which has to be there. */
 	readonly mails?: Readonly<Record<string, PluginMail<Texts>>>;
+	/** Its cookies, by their names: letters. A route sets them by `cookies` of its answer, and `request.cookie` reads one. */
+	readonly cookies?: Readonly<Record<string, PluginCookie>>;
 	/** Its sections of the account page. */
 	readonly sections?: readonly PluginSection<Texts>[];
 	/** Its work in the life of users and sessions. */
