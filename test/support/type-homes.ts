@@ -19,7 +19,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginRoute PluginVisit PluginSection ' +
 		'PluginAction PluginSignIn PluginGate PluginPendingSignIn PluginHooks PluginErrorClass PluginDefinition PluginMember ' +
-		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginToken PluginTokens PluginNewcomer PluginInvitation PluginInvitations PluginCookie PluginMailContent PluginMailSite PluginMailRequest',
+		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginToken PluginTokens PluginNewcomer PluginInvitation PluginInvitations PluginCookie PluginAnswer PluginMailContent PluginMailSite PluginMailRequest',
 	'guides/remote-functions.md reference/remote-functions.md':
 		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewCodesStep NewTokenStep PhoneCodeStep ReadyChoice ReadyStep ' +
 		'RemoteFunctions SignInFields',

@@ -42,7 +42,7 @@ export interface PluginContext {
 	 */
 	record(happening: PluginHappening): Promise<void>;
 	/**
-	 * Sends an email of the plugin, by the sender of the site. Of each kind, one address gets as many as the limit for emails allows.
+	 * Sends an email of the plugin, by the sender of the site. One address gets as many of each kind as the limit for emails allows.
 	 * @param mail the name of one of its `mails`
 	 * @throws {InvalidEmail | TooManyRequests | EmailSignInError}
 	 */
