@@ -61,7 +61,7 @@ export default {
 			}
 		],
 		differences: {
-			'token.client': 'Box takes the client secret as a parameter only.',
+			'token.client': 'Box accepts the client secret as a parameter only.',
 			'authorization.scope': 'Box refuses scopes that it does not know.'
 		}
 	}

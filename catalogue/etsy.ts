@@ -14,7 +14,7 @@ export default {
 		icon: 'etsy'
 	},
 	notes: [
-		'**The secret.** The token endpoint takes none. The API wants it in `x-api-key` with each request since 9 February 2026.'
+		'**The secret.** The token endpoint needs none. The API needs it in `x-api-key` with each request since 9 February 2026.'
 	],
 	sources: [
 		'https://developers.etsy.com/documentation/essentials/authentication',

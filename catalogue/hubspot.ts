@@ -71,7 +71,7 @@ export default {
 		],
 		differences: {
 			'token.url': 'HubSpot ends the version that its factory uses on 16 February 2027.',
-			profile: 'The new version takes the access token in the body, by POST.'
+			profile: 'The new version reads the access token from the body, by POST.'
 		}
 	}
 } satisfies Entry;

@@ -50,10 +50,11 @@ export default {
 		],
 		alg: 'HS256',
 		differences: {
-			'authorization.code_challenge': 'LINE takes PKCE since 2021, and it protects the code (RFC 9700, section 2.1.1).',
+			'authorization.code_challenge':
+				'LINE supports PKCE since 2021, and it protects the code (RFC 9700, section 2.1.1).',
 			'authorization.code_challenge_method':
-				'LINE takes PKCE since 2021, and it protects the code (RFC 9700, section 2.1.1).',
-			'token.code_verifier': 'LINE takes PKCE since 2021, and it protects the code (RFC 9700, section 2.1.1).'
+				'LINE supports PKCE since 2021, and it protects the code (RFC 9700, section 2.1.1).',
+			'token.code_verifier': 'LINE supports PKCE since 2021, and it protects the code (RFC 9700, section 2.1.1).'
 		},
 		metadata: {
 			userinfo_endpoint: 'https://api.line.me/oauth2/v2.1/userinfo'

@@ -55,7 +55,7 @@ export default {
 			}
 		],
 		differences: {
-			'token.url': 'The version of the API is 5.126, which the token endpoint takes, too.',
+			'token.url': 'The version of the API is 5.126, which the token endpoint accepts, too.',
 			'authorization.v': 'The version of the API.',
 			flow: 'Its factory does not add the token_type that VK leaves out, without which RFC 6749 refuses the answer.'
 		}

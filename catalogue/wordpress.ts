@@ -63,7 +63,7 @@ export default {
 			}
 		],
 		differences: {
-			'token.client': 'WordPress.com takes the client secret as a parameter only.'
+			'token.client': 'WordPress.com accepts the client secret as a parameter only.'
 		}
 	}
 } satisfies Entry;

@@ -13,7 +13,7 @@ export default {
 		icon: 'zoho'
 	},
 	notes: [
-		'**Data centres.** An account is at the server of its region, such as `accounts.zoho.eu`. The answer names that server, and the sign-in goes on there. Turn on the other regions for your client in the API console, with the same client secret. `profile.location` is the region.'
+		'**Data centres.** An account is at the server of its region, such as `accounts.zoho.eu`. The answer names that server, and the sign-in continues there. Turn on the other regions for your client in the API console, with the same client secret. `profile.location` is the region.'
 	],
 	sources: [
 		'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
