@@ -59,9 +59,9 @@ export type * from './lib/plugins/access/types.js';
 
 /**
  * Adds permissions to a site: `can` in the rules of `protect` and `requireSession`, `locals.can` for the code of a request, and
- * `auth.access` for server code that has made sure who asks.
+ * `auth.access` for server code that has checked who asks.
  * @param access of `defineAccess`
- * @throws {InvalidConfig} for options that contradict themselves
+ * @throws {InvalidConfig} if two options exclude each other
  * @example
  * ```ts
  * const access = defineAccess({ permissions: ['post:write'], roles: { editor: ['post:write'] } });
@@ -104,7 +104,7 @@ export function accessControl<
 		return (await site.allowedOn(context, asker, permission, [resource])).length > 0;
 	}
 
-	/** Whether all of a rule is allowed. */
+	/** Returns whether the user has all permissions of a rule. */
 	async function passes(
 		context: PluginContext,
 		asker: Asker,
@@ -144,7 +144,7 @@ export function accessControl<
 					on?: ResourceOf<Resource>
 				) => can(context, await ofRequest(request), permission, on)
 			},
-			/** Returns those of the resources with which the user of the request may do something. */
+			/** Returns the resources on which the user of the request has a permission, out of a list of them. */
 			'can.which': {
 				whileBuilding: () => [],
 				async run(
@@ -162,7 +162,7 @@ export function accessControl<
 					return (await site.allowedOn(context, asker, permission, resources)).map(({ id }) => id);
 				}
 			},
-			/** Returns the scopes by which a token could do something of what the user of the request may do here, for a form. */
+			/** Returns the scopes that a token of this user can have here, as choices for a form. */
 			'can.scopes': {
 				whileBuilding: () => [],
 				async run(context: PluginContext, request: PluginRequest): Promise<readonly ScopeOf<Permission, Scope>[]> {
@@ -170,7 +170,7 @@ export function accessControl<
 					return (asker ? await site.scopes(context, asker) : []) as readonly ScopeOf<Permission, Scope>[];
 				}
 			},
-			/** Returns all that the user of the request may do on the whole site, for a page to show. */
+			/** Returns all permissions that the user of the request has on the whole site. */
 			'can.list': {
 				whileBuilding: () => [],
 				async run(context: PluginContext, request: PluginRequest): Promise<readonly Permission[]> {
@@ -180,7 +180,7 @@ export function accessControl<
 			}
 		},
 		server: {
-			/** Returns what a user may do on the whole site. */
+			/** Returns the permissions that a user has on the whole site. */
 			async of(context: PluginContext, who: string | AccessQuestion): Promise<AccessOfUser<Permission>> {
 				const asker = await askedFor(context, who);
 				const roles = asker ? await site.roles(context, asker) : [];
@@ -194,13 +194,13 @@ export function accessControl<
 				permission: Permission,
 				on?: ResourceOf<Resource>
 			): Promise<boolean> => can(context, await askedFor(context, who), permission, on),
-			/** Gives a role for a resource. A grant that is there gets the new end. @throws {InvalidRequest} if the user is not there */
+			/** Gives a role for a resource. An existing grant gets the new end. @throws {InvalidRequest} if the adapter does not have the user */
 			async grant(context: PluginContext, { to, role, on, until }: NewGrant<Role, Resource>): Promise<void> {
 				if (!site.compiled.roles.has(role))
 					throw new InvalidConfig(`there is no role ${JSON.stringify(role)}: add it to \`roles\` of defineAccess`);
 				await grant(grantTables(context), { to, role, on: resourceIn(on, kinds), until });
 			},
-			/** Takes a role for a resource away. Returns whether it was there. */
+			/** Removes a role for a resource. Returns whether there was such a grant. */
 			revoke: async (
 				context: PluginContext,
 				{ to, role, on }: Omit<NewGrant<string, Resource>, 'until'>
@@ -236,7 +236,7 @@ export function accessControl<
 				const { all, ...filter } = await filterFor(context, who, permission, kind);
 				return { all, ids: all || filter.subjects[0] === '' ? [] : await resourcesWith(grantTables(context), filter) };
 			},
-			/** Returns the values of the grants that let a user do something, for a query of your own on the table `accessGrant`. */
+			/** Returns the values of the grants that give a user a permission, for your own query on the table `accessGrant`. */
 			filter: async (
 				context: PluginContext,
 				who: string | AccessQuestion,

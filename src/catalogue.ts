@@ -1,5 +1,5 @@
 /**
- * `framework-auth/catalogue`: what is known of the vendors that people sign in with, as data, for set-up pages, checks and
+ * `framework-auth/catalogue`: facts about the vendors that people sign in with, as data, for set-up pages, checks and
  * documents. A bundler keeps only the entries that are used.
  *
  * @example

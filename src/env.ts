@@ -130,7 +130,7 @@ type Having<Name extends string, Variables> = string extends keyof Variables
 		: Readonly<Record<Name, string | undefined>>;
 
 /**
- * Returns a variable that the app cannot do without, such as the address of its database. SvelteKit loads the modules of an app
+ * Returns a variable that the app needs, such as the address of its database. SvelteKit loads the modules of an app
  * during a build, too, where variables of the server may be absent: then it returns `whileBuilding`.
  *
  * @param variables `env` of `$env/dynamic/private` with SvelteKit 2, all of `$app/env/private` with SvelteKit 3
@@ -142,7 +142,7 @@ type Having<Name extends string, Variables> = string extends keyof Variables
  *
  * const pool = new pg.Pool({ connectionString: required(env, 'DATABASE_URL') });
  * ```
- * @throws {InvalidConfig} if the variable is not set, or empty: a driver would connect to its own default in silence
+ * @throws {InvalidConfig} if the variable is not set, or empty: a driver would otherwise connect to its default address
  */
 export function required<Name extends string, Variables extends object>(
 	variables: Variables & Having<NoInfer<Name>, Variables>,

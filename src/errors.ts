@@ -40,11 +40,11 @@ export class AccessDenied extends AuthError {
 		super(message, options);
 	}
 }
-/** The function `anonymous.merge` failed, and with it the sign-in. The anonymous session goes on, and the next sign-in tries again. */
+/** The function `anonymous.merge` failed, and with it the sign-in. The anonymous session continues, and the next sign-in tries again. */
 export class AnonymousMergeFailed extends SignInError {
 	static override type: ErrorType = 'AnonymousMergeFailed';
 }
-/** The user has as many API tokens as one may have, 100: one has to end first. */
+/** The user has 100 API tokens, the most that are allowed. The user has to end one first. */
 export class ApiTokenLimitReached extends AuthError {
 	static override type: ErrorType = 'ApiTokenLimitReached';
 }
@@ -84,7 +84,7 @@ export class CredentialsSignin extends SignInError {
 export class ConfigNeedsEvent extends AuthError {
 	static override type: ErrorType = 'ConfigNeedsEvent';
 }
-/** A browser sent cookies with sessions of different users, so that it counts as signed out. Only logged. */
+/** A browser sent session cookies of different users, and counts as signed out. The error is only logged. */
 export class CookieConflict extends AuthError {
 	static override type: ErrorType = 'CookieConflict';
 }
@@ -95,7 +95,7 @@ export class CookieConflict extends AuthError {
 export class CrossSiteRequest extends AuthError {
 	static override type: ErrorType = 'CrossSiteRequest';
 }
-/** A user may not act as another one, or does, and called a function that is for the owner of the account. */
+/** A user may not act as this user. Or a user acts as another one, and called a function that only the owner may call. */
 export class ImpersonationRefused extends AuthError {
 	static override type: ErrorType = 'ImpersonationRefused';
 }
@@ -106,7 +106,7 @@ export class InvalidEndpoints extends AuthError {
 /** The pending sign-in is unknown: it has expired, is already complete, was started in another browser, or is forged. */
 export class InvalidCheck extends SignInError {
 	static override type: ErrorType = 'InvalidCheck';
-	/** The value of the `code` query parameter, if the sign-in was finished before: its answer came once more. */
+	/** The value of the `code` query parameter, if the sign-in is already complete, and the answer arrived a second time. */
 	declare readonly code?: 'finished';
 }
 /** The configuration cannot work. The message names the key and says how to fix it. */
@@ -144,7 +144,7 @@ export class MissingAdapterMethods extends AuthError {
 export class MissingAuthorize extends AuthError {
 	static override type: ErrorType = 'MissingAuthorize';
 }
-/** There is no secret, or one that can be guessed: of fewer than 32 characters, or of repetitions and sequences. */
+/** The secret is missing, or can be guessed: it has fewer than 32 characters, or consists of repetitions or sequences. */
 export class MissingSecret extends AuthError {
 	static override type: ErrorType = 'MissingSecret';
 }
@@ -176,7 +176,7 @@ export class OAuthSignInError extends SignInError {
 export class EmailSignInError extends SignInError {
 	static override type: ErrorType = 'EmailSignInError';
 }
-/** The store of the rate limits failed, and an attempt that cannot be counted is refused. `cause.err` is the store's error. */
+/** The store of the rate limits failed. The library refuses an attempt that it cannot count. `cause.err` is the store's error. */
 export class LimiterError extends AuthError {
 	static override type: ErrorType = 'LimiterError';
 }
@@ -229,7 +229,7 @@ export class Verification extends AuthError {
 export class MissingCSRF extends SignInError {
 	static override type: ErrorType = 'MissingCSRF';
 }
-/** More than one provider asks for conditional UI. */
+/** Two or more providers ask for conditional UI. Only one can have it. */
 export class DuplicateConditionalUI extends AuthError {
 	static override type: ErrorType = 'DuplicateConditionalUI';
 }
@@ -240,7 +240,7 @@ export class MissingWebAuthnAutocomplete extends AuthError {
 /** The response of a passkey could not be verified. */
 export class WebAuthnVerificationError extends AuthError {
 	static override type: ErrorType = 'WebAuthnVerificationError';
-	/** The value of the `code` query parameter, if the site does not know the passkey: it was removed. */
+	/** The value of the `code` query parameter, if the site has no such passkey, because it was removed. */
 	declare readonly code?: 'unknown_credential';
 }
 /**
@@ -265,11 +265,11 @@ export class AccountNotLinked extends SignInError {
 export class DuplicateAddress extends SignInError {
 	static override type: ErrorType = 'DuplicateAddress';
 }
-/** A reauthentication has expired, or its session has ended or has another token. The session, if there is one, stays as it is. */
+/** A reauthentication has expired, its session has ended, or the session has a new token. The session does not change. */
 export class ReauthenticationExpired extends SignInError {
 	static override type: ErrorType = 'ReauthenticationExpired';
 }
-/** A reauthentication is valid, and less than the page asks for: of too few methods, not recent, or of too low a class. */
+/** A reauthentication is valid, but the page asks for more: more methods, a more recent proof, or a higher class. */
 export class ReauthenticationInsufficient extends SignInError {
 	static override type: ErrorType = 'ReauthenticationInsufficient';
 }
@@ -280,7 +280,7 @@ export class ReauthenticationInsufficient extends SignInError {
 export class ReauthenticationRequired extends SignInError {
 	static override type: ErrorType = 'ReauthenticationRequired';
 }
-/** Another person proved their identity than the user of the session. The session stays as it was, and nothing is linked. */
+/** A person other than the user of the session proved their identity. The session stays as it was, and nothing is linked. */
 export class ReauthenticationMismatch extends SignInError {
 	static override type: ErrorType = 'ReauthenticationMismatch';
 }

@@ -1,5 +1,5 @@
 /**
- * `framework-auth/eslint`: a rule for ESLint that finds load functions, actions, endpoints and remote functions which do not ask who
+ * `framework-auth/eslint`: a rule for ESLint that finds load functions, actions, endpoints and remote functions that do not check who
  * calls, while you write them. It reads the code as `npx framework-auth doctor --guards` does.
  *
  * @example

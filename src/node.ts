@@ -1,5 +1,5 @@
 /**
- * `framework-auth/node`: for a server of your own around a SvelteKit app that `@sveltejs/adapter-node` has built.
+ * `framework-auth/node`: for your own server around a SvelteKit app that `@sveltejs/adapter-node` has built.
  *
  * @example
  * ```js
@@ -27,7 +27,7 @@ export interface BackChannelLogoutOptions {
  * It changes the content type of a form without an `Origin` that is posted to `<path>/backchannel-logout/<id of a provider>`, and
  * nothing else: the library accepts a logout only for the signature of its token. Call it before the first request.
  *
- * @param handler the handler of adapter-node, or another one of the kind `(request, response, next)`. Middleware before it must leave the body unread
+ * @param handler the handler of adapter-node, or another function `(request, response, next)`. Middleware before it must leave the body unread
  * @returns the handler to use in its place
  * @see OpenID Connect Back-Channel Logout 1.0, section 2.5
  * @example http.createServer(withBackChannelLogout(handler)).listen(3000)

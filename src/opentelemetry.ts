@@ -1,5 +1,5 @@
 /**
- * Traces and metrics by OpenTelemetry: a span for each flow, request to a provider, call of the adapter, mail and hash, and
+ * Traces and metrics by OpenTelemetry: a span for each flow, request to a provider, call of the adapter, email and hash, and
  * counters of sign-ins, failures and refusals. Needs the package `@opentelemetry/api`, which sends nothing without an SDK.
  */
 import { metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';

@@ -128,9 +128,9 @@ export type { OrganizationSectionsOptions } from './lib/plugins/organizations/pa
 export type { OrganizationPolicy, PolicyPart } from './lib/plugins/organizations/policy/policy.js';
 
 /**
- * Adds organizations: `locals.organizations` acts as the visitor, and `auth.organizations` is for server code that has made sure who
+ * Adds organizations: `locals.organizations` acts as the visitor, and `auth.organizations` is for server code that has checked who
  * asks. The organization of a request comes from its address, never from the session.
- * @throws {InvalidConfig} for options that contradict themselves
+ * @throws {InvalidConfig} if two options exclude each other
  * @example FrameworkAuth({ providers: [GitHub], adapter, plugins: [organizations()] })
  */
 export function organizations<
@@ -199,7 +199,7 @@ export function organizations<
 			find: async (context, newcomer) => invitationOf(site, context, newcomer)
 		},
 		functions: {
-			/** The membership of the visitor in the organization of the address; null without one. */
+			/** The visitor's membership in the organization that the address names; null for others. */
 			organization: {
 				whileBuilding: () => null,
 				run: async (context: PluginContext, request: PluginRequest): Promise<Membership<Permission> | null> =>

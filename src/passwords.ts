@@ -1,5 +1,5 @@
 /**
- * Hashing passwords for a table of your own, with what the provider `Password` uses: the best algorithm of the runtime, a bounded number
+ * Hashes passwords for your own table as the provider `Password` does: with the best algorithm of the runtime, and a bounded number
  * at once.
  *
  * @example
@@ -16,7 +16,7 @@ import type { ImportedHash } from './providers/types.js';
 const hashing = lazy(() => import('./lib/plugins/credentials/password/hash/index.js'));
 
 /**
- * Hashes a password, as text that says how it was made. @throws {ServerBusy} if too many are hashed at once
+ * Hashes a password. The text names the algorithm and its parameters. @throws {ServerBusy} if too many are hashed at once
  * @example const hash = await hashPassword(password)
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password belongs to a stored hash: one of {@link hashPassword}, or of another library. Without a hash it takes as long, and
+ * Whether a password belongs to a stored hash: one of {@link hashPassword}, or of another library. Without a hash, it takes the same time, and
  * the answer is false: otherwise the time would tell which names exist.
  * @throws {ServerBusy} if too many are compared at once
  * @throws {InvalidConfig} for a hash in no known form, or one that would take too long
@@ -38,7 +38,7 @@ export async function verifyPassword(password: string, hash: ImportedHash | null
 }
 
 /**
- * Whether a new hash would be stronger. Then hash the password again after it was right.
+ * Whether a new hash would be stronger. If so, hash the password again after the user has entered it correctly.
  * @throws {InvalidConfig} for a hash in no known form
  * @example if (await isOutdatedHash(person.password)) await store(await hashPassword(password))
  */

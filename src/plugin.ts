@@ -42,11 +42,11 @@ export type * from './lib/core/plugin-contract/tokens.js';
 export type * from './lib/core/plugin-contract/types.js';
 export type { Plugin, PluginInstance, PluginLocals, PluginRules } from './types/plugin.js';
 
-/** The version of the contract. A plugin for another one is refused at the start, by name. */
+/** The version of the contract. At the start, the library refuses a plugin for another version, and names it. */
 export const contract = 1;
 
 /**
- * Makes a plugin of data. Its functions are called when they are used.
+ * Makes a plugin from its definition. The library calls a function of it only when the function is needed.
  * @example
  * ```ts
  * const notes = definePlugin({ name: 'notes', routes: { notes: { GET: async () => ({ json: [] }) } } });

@@ -21,7 +21,7 @@ export interface Claims {
 	readonly organization?: string | null | undefined;
 	/** Permissions, as `auth.permissions`, with spaces between them. */
 	readonly permissions?: readonly string[] | undefined;
-	/** A role of the database for the transaction, for whom the policies hold: they do not for superusers and owners of tables. */
+	/** The database role of the transaction. Policies do not apply to superusers and owners of tables. */
 	readonly role?: string | undefined;
 }
 
@@ -71,11 +71,11 @@ export type ClaimsTransaction<Client extends ClaimsClient> = Client extends {
 			: never;
 
 /**
- * Runs queries in a transaction whose settings say who asks. The settings end with the transaction, whichever way it ends: the next
+ * Runs queries in a transaction whose settings say who asks. The settings end with the transaction, also when it fails: the next
  * use of the connection has none of them. All are set each time, those without a value as empty text.
  * @param client a pool or a client of `pg`, or a database of Drizzle or Kysely, not a transaction
  * @param who a session, null for a visitor, or claims
- * @param run makes queries with what it gets. If it throws, nothing has happened
+ * @param run makes queries with what it gets. If it throws, the transaction is rolled back
  * @throws what `run` throws, and the error of the database
  * @example await withClaims(pool, await locals.auth(), (client) => client.query('select * from note'))
  */

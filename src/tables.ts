@@ -50,31 +50,31 @@ export type { AtLeast, Below, Not, OneOf, Plus } from './lib/store/tables/operat
 export type { StoredNames } from './lib/store/tables/table.js';
 
 /**
- * A condition: one of these texts.
+ * A condition: the column has one of these texts.
  * @example await tables.select(note, { id: oneOf(ids) })
  */
 export const oneOf = (texts: readonly string[]): OneOf => new OneOf(texts);
 
 /**
- * A condition: less than this.
+ * A condition: the column is below this limit.
  * @example await tables.delete(note, { createdAt: below(lastYear) })
  */
 export const below = (limit: number | Date): Below => new Below(limit);
 
 /**
- * A condition: this or more.
+ * A condition: the column is at or above this limit.
  * @example await tables.select(note, { createdAt: atLeast(yesterday) })
  */
 export const atLeast = (limit: number | Date): AtLeast => new AtLeast(limit);
 
 /**
- * A condition: something else, or nothing.
+ * A condition: any other value, or no value.
  * @example await tables.select(note, { userId, id: not(current) })
  */
 export const not = (value: string | number): Not => new Not(value);
 
 /**
- * A change: the number becomes larger by this.
+ * A change: adds this amount to the number. A negative amount subtracts.
  * @example await tables.update(shelf, { id }, { books: plus(1) })
  */
 export const plus = (amount: number): Plus => new Plus(amount);
@@ -82,7 +82,7 @@ export const plus = (amount: number): Plus => new Plus(amount);
 /**
  * Opens the tables of an adapter, for a script or a test. A plugin gets the same operations as `context.tables`.
  * @param names the names in the database, where they differ
- * @throws {InvalidConfig} if the adapter keeps no tables, and for a definition that no database can have
+ * @throws {InvalidConfig} if the adapter has no tables for plugins, or if a definition is not valid
  * @example const [row] = await openTables(adapter, [note]).select(note, { userId })
  */
 export function openTables(
@@ -101,10 +101,10 @@ export function openTables(
 }
 
 /**
- * Creates the tables of plugins, and their indexes, where they are missing. It changes no table that is there. Other databases than
+ * Creates the tables of plugins, and their indexes, where they are missing. It changes no existing table. Databases other than
  * those of SQL have nothing to create.
  * @param names the names in the database, where they differ
- * @throws {InvalidConfig} if the adapter keeps no tables, and for a definition that no database can have
+ * @throws {InvalidConfig} if the adapter has no tables for plugins, or if a definition is not valid
  * @example await createTables(adapter, [note])
  */
 export async function createTables(

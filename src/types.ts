@@ -25,7 +25,7 @@ export interface DefaultUser {
 	 * issuer.
 	 */
 	id?: string;
-	/** The name for people. */
+	/** The displayed name. */
 	name?: string | null;
 	/** The email address. */
 	email?: string | null;
@@ -81,7 +81,7 @@ export interface RequestInfo {
 	readonly tenant?: string;
 }
 
-/** The members that callbacks and events receive beside their own. An addition to `@auth/core`. */
+/** The members that every callback and event receives. An addition to `@auth/core`. */
 export interface WithRequest {
 	/** The request that caused the call. */
 	readonly request: RequestInfo;
@@ -149,7 +149,7 @@ export type ProviderId = Register extends { auth: { readonly '~types'?: { provid
 	? Id
 	: string;
 
-/** The kinds of provider that the library supports. */
+/** The types of provider that the library supports. */
 export type ProviderType = 'oidc' | 'oauth' | 'email' | 'credentials' | 'webauthn';
 
 /** A connection between a user and a provider, with the token set of an OAuth provider. */
@@ -185,7 +185,7 @@ export interface Theme {
 export interface PublicProvider {
 	/** The id of the provider, such as `github`. */
 	id: string;
-	/** The name for people. */
+	/** The displayed name. */
 	name: string;
 	/** The kind of provider. */
 	type: ProviderType;

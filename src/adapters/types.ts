@@ -125,12 +125,12 @@ export interface Adapter<Stored = AdapterUser>
 	/**
 	 * Returns the user with the address. The library calls it with the address in its one form (ASCII, lower case), and then,
 	 * if that differs, with the address as it was given. The library ignores a user with another address, however the data
-	 * layer compares addresses: one that finds the address in any case is welcome. It throws for two users who differ by case.
+	 * layer compares addresses: an adapter may ignore case. The library throws for two users who differ by case.
 	 */
 	getUserByEmail?(email: string): Awaitable<Stored | null>;
 	/** Returns the user of an account at a provider; null without one. */
 	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<Stored | null>;
-	/** Changes only the given members, and returns the whole user. With `email: null` the user has no address any more. */
+	/** Changes only the given members, and returns the whole user. `email: null` removes the address. */
 	updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<Stored>;
 	/**
 	 * Deletes the user with their accounts, sessions and authenticators. The library calls it only to remove a user that it
@@ -162,8 +162,8 @@ export interface Adapter<Stored = AdapterUser>
 		session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>
 	): Awaitable<AdapterSession | null | undefined>;
 	/**
-	 * Deletes the session. Returns it, if that costs nothing, for the `signOut` event; otherwise the event has the session as
-	 * it was read. Null says that there was none: a session that has ended does not go on under another token.
+	 * Deletes the session. Returns the deleted session, if that costs nothing, for the `signOut` event; otherwise the event has
+	 * the session as it was read. Null says that there was none: an ended session does not continue under another token.
 	 */
 	deleteSession?(sessionToken: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
 	/** Stores a verification token. */

@@ -1,6 +1,6 @@
 /**
- * Has the browser make a passkey without a question: a person who has just signed in with a password that the browser filled in gets a
- * passkey beside it. A browser that cannot, or does not want to, makes none, and the person sees nothing.
+ * Makes a passkey without a question, after a sign-in with a password that the browser filled in. If the browser cannot make one, or does
+ * not want to, the person sees nothing.
  *
  * @see WebAuthn Level 3, section 5.1.3 (conditional mediation), and 5.1.7 (`conditionalCreate`)
  */

@@ -20,7 +20,7 @@ export interface CatalogueEntry<Id extends string = string, Variable extends str
 	/** The environment variables that the provider needs. */
 	readonly variables: readonly Variable[];
 	/**
-	 * The worth of an address from the vendor, with the reason. `vouches` is the page on which the vendor says that its users sign in to
+	 * How far an address from the vendor is a proof, with the reason. `vouches` is the page on which the vendor says that its users sign in to
 	 * other sites with verified addresses only.
 	 */
 	readonly email?: { readonly worth: EmailWorth; readonly reason: string; readonly vouches?: string };

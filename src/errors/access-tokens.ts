@@ -5,7 +5,7 @@ import { AuthError } from './base.js';
 /** Why a request was refused: a code of RFC 6750, section 3.1, or of RFC 9449, section 7.1. */
 export type TokenErrorCode = 'invalid_request' | 'invalid_token' | 'insufficient_scope' | 'invalid_dpop_proof';
 
-/** A request has no access token, or one that is not accepted. Answer with {@link AccessTokenRefused.toResponse}. */
+/** A request has no access token, or its access token is not valid. Answer with {@link AccessTokenRefused.toResponse}. */
 export class AccessTokenRefused extends AuthError {
 	static override type: ErrorType = 'AccessTokenRefused';
 	/** 400 for a malformed request, 401 without a valid token, 403 for one that lacks a scope. */

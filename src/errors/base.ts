@@ -10,7 +10,7 @@ type ErrorClass = (abstract new (...args: never[]) => AuthError) & { readonly ty
 /**
  * The base class of every error of the library.
  *
- * @param message what went wrong, or the underlying error, or the options
+ * @param message the message, the underlying error, or the options
  * @param errorOptions the underlying error, or facts for the log; never secrets
  */
 export class AuthError extends Error {

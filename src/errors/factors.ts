@@ -4,8 +4,9 @@ import type { CookieWrite } from '../types.js';
 import { SignInError } from './base.js';
 
 /**
- * The first factor of a sign-in is proven, and the user needs a second one, or a plugin shows a page first: the session has not begun. The browser has what the
- * sign-in needs to go on at `url`. Thrown by `locals.signInAs`; uncaught, it leads there.
+ * The first factor of a sign-in is proven. The session has not begun, because the user needs a second factor, or a plugin shows a
+ * page first. The sign-in continues at `url`, with the cookies of this error. `locals.signInAs` throws it; if you do not catch it,
+ * SvelteKit redirects there.
  */
 export class ChallengeRequired extends SignInError {
 	static override type: ErrorType = 'ChallengeRequired';
@@ -24,7 +25,7 @@ export class ChallengeRequired extends SignInError {
 		this.#cookies = cookies;
 	}
 
-	/** The cookies with which the sign-in goes on. SvelteKit's response gets them by itself; without it, set them. */
+	/** The cookies with which the sign-in continues. SvelteKit sets them; with `framework-auth/core`, set them on the response. */
 	get cookies(): readonly CookieWrite[] {
 		return this.#cookies;
 	}

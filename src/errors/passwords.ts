@@ -5,7 +5,7 @@ import { SignInError } from './base.js';
 /** The reasons why a new password is refused. */
 export type PasswordRefusal = 'too_short' | 'too_long' | 'common' | 'context' | 'breached';
 
-/** A new password was refused: too short or too long, or one that others guess first. The message does not repeat it. */
+/** A new password was refused: it is too short, too long or easy to guess. The message does not repeat it. */
 export class PasswordRefused extends SignInError {
 	static override type: ErrorType = 'PasswordRefused';
 	/** The value of the `code` query parameter. */

@@ -22,7 +22,7 @@ export interface PluginRemedy {
 }
 
 /**
- * The base class of the errors of plugins. A class says by its rule how its errors are answered: the library knows none of them.
+ * The base class of the errors of plugins. The `rule` of a class says how the library answers its errors.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export class PluginError extends AuthError {
 	static rule: PluginErrorRule = { status: 400, code: 'PluginError' };
 	/** How this error is answered. */
 	readonly rule: PluginErrorRule;
-	/** The page on which the visitor can do what is missing, to which a person is led. @default none: the error page */
+	/** The page on which the visitor can resolve the error; the library redirects there. @default none: the error page */
 	remedy?: PluginRemedy;
 
 	constructor(message?: string | Error | ErrorOptions, options?: Error | ErrorOptions) {

@@ -6,7 +6,7 @@ import { AuthError, SignInError } from './base.js';
 export class NoProviderForAddress extends SignInError {
 	static override type: ErrorType = 'NoProviderForAddress';
 }
-/** A function of `tenant` threw, did not answer in time, or returned what it may not. `cause.err` is its error. */
+/** A function of `tenant` threw, did not answer in time, or returned a value that is not valid. `cause.err` is its error. */
 export class TenantsFailed extends AuthError {
 	static override type: ErrorType = 'TenantsFailed';
 }

@@ -10,7 +10,7 @@ export class ProviderSignInRequired extends AuthError {
 	static override type: ErrorType = 'ProviderSignInRequired';
 	/** Id of the provider. */
 	readonly provider: string;
-	/** `expired`: the token is over, and there is no refresh token; `refused`: the provider does not accept the refresh token. */
+	/** `expired`: the token has expired, and there is no refresh token; `refused`: the provider does not accept the refresh token. */
 	readonly reason: 'no-account' | 'no-token' | 'expired' | 'refused';
 
 	constructor(provider: string, reason: ProviderSignInRequired['reason'], message: string) {
@@ -20,13 +20,13 @@ export class ProviderSignInRequired extends AuthError {
 	}
 }
 /**
- * With `tokens: 'cookie'`, an access token is over, and no cookie can be written here to keep a new one: the response has begun, or
+ * With `tokens: 'cookie'`, an access token has expired, and no cookie can be written here to keep a new one: the response has begun, or
  * this is a remote `query`, or a request of another site. Ask for the token earlier.
  */
 export class TokenNotRefreshable extends AuthError {
 	static override type: ErrorType = 'TokenNotRefreshable';
 }
-/** An access token is over, and the provider does not answer, or refuses for a reason that the person cannot change. */
+/** An access token has expired, and the provider does not answer, or refuses for a reason that the person cannot change. */
 export class ProviderUnavailable extends AuthError {
 	static override type: ErrorType = 'ProviderUnavailable';
 }

@@ -4,9 +4,9 @@
 export interface IssueOptions<Scope extends string = string> {
 	/** The service that the token is for, as it checks `aud`: usually its URL. Text of 1 to 255 characters without spaces. */
 	audience: string;
-	/** Seconds until the token ends: a whole number, from 1 to 900 (15 minutes). @default 300 */
+	/** Seconds until the token expires: a whole number, from 1 to 900 (15 minutes). @default 300 */
 	expiresIn?: number;
-	/** The names of what the service may do with it: 1 to 32, as in RFC 6749, section 3.3. @default none */
+	/** The scopes of the token: 1 to 32 names, as in RFC 6749, section 3.3. @default none */
 	scopes?: readonly Scope[];
 }
 
@@ -35,7 +35,7 @@ export interface VerifyOptions {
 	jwks?: string;
 	/** The algorithms that are accepted, none of them symmetric. @default all of RFC 7518 with a key pair, and Ed25519 */
 	algorithms?: readonly string[];
-	/** `required` accepts only tokens that are bound to a key or a certificate. @default 'optional' */
+	/** Whether a token must be bound to a key or a certificate (`required`) or may be (`optional`). @default 'optional' */
 	binding?: 'optional' | 'required';
 	/**
 	 * The certificate of the client in this TLS connection, if the platform has it: DER bytes, or PEM.
@@ -44,7 +44,7 @@ export interface VerifyOptions {
 	certificate?: Uint8Array | string;
 	/** The address of the metadata for the challenge. @default that of `protectedResources` with this audience */
 	resourceMetadata?: string;
-	/** Fetches metadata and keys. Pass the same function each time: answers are kept for each. @default the global `fetch` */
+	/** Fetches metadata and keys. Pass the same function each time: each function has its own cache. @default the global `fetch` */
 	fetch?: typeof fetch;
 }
 
@@ -68,7 +68,7 @@ export interface AccessToken {
 	readonly expires: Date;
 	/** The party that acts as the subject. @see RFC 8693, section 4.1 */
 	readonly actor?: string;
-	/** How the request has proved that the token is its own. Absent for a bearer token. */
+	/** The binding that the request has proved: a DPoP key or a certificate. Absent for a bearer token. */
 	readonly boundBy?: readonly ('dpop' | 'certificate')[];
 	/** All claims. */
 	readonly claims: Readonly<Record<string, unknown>>;

@@ -6,19 +6,19 @@ import type { Passkey } from './passkeys.js';
 export interface ProviderToken {
 	/** The access token, as an API of the provider expects it. */
 	readonly accessToken: string;
-	/** In lower case. @see RFC 6749, section 7.1 */
+	/** The type of the token in lower case, such as `bearer`. @see RFC 6749, section 7.1 */
 	readonly tokenType: string;
-	/** When it ends. Absent if the provider does not say. */
+	/** When the token expires. Absent if the provider does not say. */
 	readonly expiresAt?: Date;
 	/** The scopes that the provider granted, as far as it says. */
 	readonly scopes: readonly string[];
 }
 
-/** Which token is wanted. */
+/** The options of `token`. */
 export interface TokenOptions {
 	/** The id of the account, for a user who has several at the provider. @default the only one */
 	readonly providerAccountId?: string | undefined;
-	/** An access token that an API refused. If it is still the stored one, it is refreshed, even before it expires. @default none */
+	/** An access token that an API refused. If it is still stored, the library refreshes it, even before it expires. @default none */
 	readonly insteadOf?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ApiRequestOptions extends Pick<TokenOptions, 'providerAccountId
  */
 export interface AccountsOf<Id extends string> {
 	/**
-	 * Returns an access token that holds for at least some seconds. A token that is nearly over is refreshed, once for all who ask.
+	 * Returns an access token that is valid for at least some seconds. A token that is about to expire is refreshed once, for all callers.
 	 * @throws {ProviderSignInRequired} when the user has to sign in with the provider again
 	 * @throws {ProviderUnavailable} when the token has expired, and the provider does not answer
 	 * @throws {TokenNotRefreshable} when the token has expired, a cookie keeps it, and it is too late to write a cookie
@@ -71,7 +71,7 @@ export interface AccountsOf<Id extends string> {
  * with a new one.
  */
 export interface AccountQuestion {
-	/** A form that answers repeats it, in the field `question`. */
+	/** The id of the question. The form that answers sends it in the field `question`. */
 	readonly id: string;
 	/** The provider of the sign-in. */
 	readonly provider: { readonly id: string; readonly name: string };
@@ -83,7 +83,7 @@ export interface AccountQuestion {
 	};
 	/** Whether another user of the site has the account. */
 	readonly isTaken: boolean;
-	/** Whether it can be linked. Otherwise the user can only switch, or leave things as they are. */
+	/** Whether the account can be linked. If not, the user can only switch to it or cancel. */
 	readonly canLink: boolean;
 }
 
@@ -95,13 +95,13 @@ export interface LinkedAccount {
 	readonly name: string | null;
 	/** The id of the account there. */
 	readonly providerAccountId: string;
-	/** Whether another sign-in method would be left. */
+	/** Whether the user has another sign-in method, so that this account can be unlinked. */
 	readonly canUnlink: boolean;
 }
 
 /** The ways in which a user can sign in, as far as the library knows them. */
 export interface WaysToSignIn {
-	/** At providers of OAuth 2 and OpenID Connect. Empty if the adapter has no `listAccounts`. */
+	/** The accounts at providers of OAuth 2 and OpenID Connect. Empty if the adapter has no `listAccounts`. */
 	readonly accounts: readonly LinkedAccount[];
 	/** The passkeys of the user. */
 	readonly passkeys: readonly Passkey[];
@@ -135,7 +135,7 @@ export interface StoredAboutUser {
 	readonly passkeys: readonly Passkey[];
 	/** Whether the library stores a password of the user. */
 	readonly hasPassword: boolean;
-	/** Without their keys. */
+	/** The second factors, without their keys. */
 	readonly factors: readonly {
 		readonly kind: Factor['kind'];
 		readonly createdAt: string;
@@ -147,7 +147,7 @@ export interface StoredAboutUser {
 		readonly userAgent: string | null;
 		readonly createdAt: string;
 		readonly lastUsedAt: string | null;
-		/** When it is asked for again. */
+		/** When the second factor is asked for again. */
 		readonly expires: string;
 	}[];
 	/** The valid sessions, if they are stored and can be listed. */
@@ -175,8 +175,8 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	 */
 	list(): Promise<WaysToSignIn>;
 	/**
-	 * Unlinks an account, and revokes its tokens where the provider has an endpoint for it. A provider that does not answer keeps
-	 * no account linked. Returns whether the user had the account.
+	 * Unlinks an account, and revokes its tokens where the provider has an endpoint for it. If the provider does not answer,
+	 * the account is unlinked all the same. Returns whether the user had the account.
 	 * @param providerAccountId the account, for a user who may have several at the provider
 	 * @throws {ReauthenticationRequired} if the session is not fresh
 	 * @throws {AccessDenied} if it is the last sign-in method, or no user of the adapter is signed in

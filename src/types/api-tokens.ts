@@ -8,7 +8,7 @@ declare global {
 	}
 }
 
-/** The scopes of tokens, as `event.locals` knows them; any text where the permissions of the site have no `scopes`. */
+/** The scopes of tokens, from the types of `event.locals`. Any text if the permissions of the site have no `scopes`. */
 export type KnownScope = App.Locals extends {
 	readonly can: { readonly scopes: () => Promise<readonly (infer Scope extends string)[]> };
 }

@@ -1,4 +1,4 @@
-/** Types of `@auth/core` that only code of an app names: imports of them go on. */
+/** Types of `@auth/core` that code of an app may import. The library does not use them itself. */
 import type { AdapterAuthenticator } from '../adapters/types.js';
 import type { CookieWrite } from '../types.js';
 
@@ -62,7 +62,7 @@ export interface ResponseInternal<Body = unknown> {
 	headers?: Headers | HeadersInit;
 	/** The body. */
 	body?: Body;
-	/** The address to go to. */
+	/** The address to redirect to. */
 	redirect?: string;
 	/** The cookies to set. */
 	cookies?: CookieWrite[];

@@ -2,9 +2,9 @@
 
 /** The options of `cleanUp`. */
 export interface CleanUpOptions {
-	/** The most rows of a table that one statement deletes, from 1 to 10000. @default 500 */
+	/** The maximum number of rows that one statement deletes, from 1 to 10000. @default 500 */
 	batch?: number;
-	/** The most batches of a call, from 1 to 100000. @default 100 */
+	/** The maximum number of batches in a call, from 1 to 100000. @default 100 */
 	batches?: number;
 }
 
@@ -18,6 +18,6 @@ export interface CleanedUp {
 	readonly pendingUsers: number;
 	/** The number of deleted users whose `account.deletionGrace` has passed. */
 	readonly leavingUsers: number;
-	/** False if rows are left, because the call has used up its batches. */
+	/** False if expired rows remain because the call has used all its batches. */
 	readonly complete: boolean;
 }

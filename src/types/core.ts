@@ -61,7 +61,7 @@ export type IssueToken<Scope extends string = string> = (
 	options: IssueOptions<Scope>
 ) => Promise<IssuedToken>;
 
-/** The client that sends a request, for the rate limits on guessing. */
+/** The client that sent a request, for the rate limits on guessing. */
 export interface Caller {
 	/** The IP address of the client, as the host knows it. Without one, the limits count accounts only, not clients. */
 	readonly clientAddress?: string;
@@ -127,18 +127,18 @@ export interface Auth<Id extends string = string> {
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
 	/**
-	 * Returns the second factors of the user of a request. The cookies of a change are those of the next `session(request)`.
+	 * Returns the second factors of the user of a request. After a change, the next `session(request)` returns the cookies.
 	 */
 	factors(request: Request): Factors;
 	/**
-	 * Begins a session for a user, after a proof of the application's own. The `signIn` callback is asked.
+	 * Begins a session for a user whom your own code has authenticated. It calls the `signIn` callback.
 	 * @throws {CrossSiteRequest} for a request of another site
 	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
-	 * @throws {ChallengeRequired} if the user has to prove a second factor: send its `cookies`, and lead to its `url`
+	 * @throws {ChallengeRequired} if the user has to prove a second factor: send its `cookies`, and redirect to its `url`
 	 */
 	signInAs(request: Request, user: User, options?: SignInAsOptions & Caller): Promise<SessionResult>;
 	/**
-	 * Gives a visitor an anonymous user and a session, unless the request has a session: then it returns that.
+	 * Creates an anonymous user and a session for a visitor. If the request has a session, it returns that session.
 	 * @throws {CrossSiteRequest} for a request of another site
 	 * @throws {InvalidConfig} without `anonymous` in the configuration
 	 * @throws {TooManyRequests} by `rateLimit.anonymous`, {AccessDenied} if the `signIn` callback refuses
@@ -163,9 +163,9 @@ export interface Auth<Id extends string = string> {
 	/** Makes an access token for a service behind the application. The session is that of {@link Auth.session}. */
 	issueToken: IssueToken;
 	/**
-	 * Deletes what has expired from the data layer, in batches: sessions, verification tokens, secrets, and anonymous users who
-	 * cannot come back.
-	 * @throws {MissingAdapter} without an adapter, {MissingAdapterMethods} if the adapter cannot
+	 * Deletes expired rows from the data layer, in batches: sessions, verification tokens, secrets, and anonymous users whose
+	 * sessions have ended.
+	 * @throws {MissingAdapter} without an adapter, {MissingAdapterMethods} if the adapter lacks `deleteExpired`
 	 */
 	cleanUp(options?: CleanUpOptions): Promise<CleanedUp>;
 	/**
@@ -182,7 +182,7 @@ export interface Auth<Id extends string = string> {
 	passkeys(request: Request): Passkeys;
 	/**
 	 * The stored sessions of the user who is signed in, or with `of` of any user.
-	 * Where this browser's session ends, `session(request)` gives the cookies.
+	 * If a function ends the session of this browser, `session(request)` returns the cookies.
 	 */
 	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
 	/** The users, for an operator: to list, find and block them. */
@@ -196,7 +196,7 @@ export interface Auth<Id extends string = string> {
 		 */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;
 		/**
-		 * Takes the second factors of a user away, and ends all sessions. Returns whether the user had a factor.
+		 * Removes the second factors of a user, and ends all sessions of the user. Returns whether the user had a factor.
 		 * @throws {InvalidConfig} without `mfa`
 		 */
 		resetFactors(userId: string): Promise<boolean>;

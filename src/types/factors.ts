@@ -11,12 +11,12 @@ export interface Factor {
 	lastUsedAt: Date | null;
 }
 
-/** The ways in which a sign-in that waits for a second factor goes on. */
+/** The ways to complete a sign-in that waits for a second factor. */
 export type ChallengeKind = Factor['kind'] | 'passkey' | 'mail';
 
-/** A factor that is being set up: it counts after its first right code. */
+/** A factor that is being set up. It is active after the first correct code. */
 export interface FactorSetUp {
-	/** Goes back with the first code: the key, sealed for this user and for ten minutes. */
+	/** The id of the set-up, which the form sends with the first code: the key, sealed for this user for ten minutes. */
 	id: string;
 	/** The key as text, in base32, for an app that cannot read the QR code. */
 	key: string;
@@ -26,7 +26,7 @@ export interface FactorSetUp {
 	qr: string | null;
 }
 
-/** The recovery codes of a user, as far as they may be seen. */
+/** The number and the age of a user's recovery codes, without the codes. */
 export interface RecoveryCodes {
 	/** The number of codes that are left. */
 	left: number;
@@ -39,13 +39,13 @@ export interface FactorChallenge {
 	/** The user whom the first factor has proven. */
 	user: { name?: string | null; email?: string | null; image?: string | null };
 	/**
-	 * The factors that it waits for: one of them is enough. `passkey`: call `proveFactor` of `framework-auth/webauthn`. `mail` and
+	 * The factors with which the user can continue; one of them is enough. `passkey`: call `proveFactor` of `framework-auth/webauthn`. `mail` and
 	 * `phone`: a form posts `send=mail` to `/auth/challenge`, and another one `kind=mail` and the `code`. Empty, with `setUp`: the user has none yet.
 	 */
 	kinds: ChallengeKind[];
-	/** The number to which codes of `phone` go, without most of its digits; null without one. */
+	/** The number that gets the codes of `phone`, with most digits hidden; null without such a factor. */
 	phone: string | null;
-	/** The kinds whose code was sent, and can be typed in. */
+	/** The kinds for which a code was sent that the user can enter now. */
 	sent: ChallengeKind[];
 	/** A factor to set up; null for a user who has one. Its form posts `setUp` (the `id`) and `code` to `/auth/challenge`. */
 	setUp: FactorSetUp | null;
@@ -58,9 +58,9 @@ export interface FactorChallenge {
 	returnTo: string;
 }
 
-/** A browser on which its user is not asked for the second factor, as the user sees it. */
+/** A browser on which its user does not need the second factor, as the user sees it. */
 export interface TrustedDevice {
-	/** Its public id. It is not the secret of the browser. */
+	/** The public id of the device. It is not the secret in the browser. */
 	id: string;
 	/** Whether it is the browser of this request. */
 	current: boolean;
@@ -82,12 +82,12 @@ export interface Factors {
 	 */
 	list(): Promise<Factor[]>;
 	/**
-	 * Begins to set up one-time codes of an app. Nothing is stored.
+	 * Begins to set up one-time codes of an app. It stores nothing until `confirm`.
 	 * @throws {AccessDenied} if no user of the adapter is signed in, {ReauthenticationRequired} without a fresh session
 	 */
 	setUp(): Promise<FactorSetUp>;
 	/**
-	 * Sets the factor up, if the code is right, and returns ten recovery codes, which are never shown again. The other sessions of the
+	 * Activates the factor if the code is correct, and returns ten recovery codes, which are never shown again. The other sessions of the
 	 * user end, and so do their API tokens; this one goes on under a new token.
 	 * @param id `id` of {@link FactorSetUp}
 	 * @throws {FactorRefused} for a wrong code, {InvalidCheck} if the set-up has expired or the user has the factor
@@ -100,7 +100,7 @@ export interface Factors {
 	 */
 	remove(kind: Factor['kind']): Promise<boolean>;
 	/**
-	 * Makes ten recovery codes, in place of those that are left. They are never shown again.
+	 * Makes ten recovery codes, which replace the earlier ones. They are never shown again.
 	 * @throws {AccessDenied} if no user of the adapter is signed in, or the user has no factor
 	 * @throws {ReauthenticationRequired | CrossSiteRequest}
 	 */
@@ -116,13 +116,13 @@ export interface Factors {
 	 */
 	devices(): Promise<TrustedDevice[]>;
 	/**
-	 * Ends a trusted device: its next sign-in asks for the second factor. Returns whether the user had it. It only takes access away, so
+	 * Ends a trusted device: its next sign-in asks for the second factor. Returns whether the user had it. It only removes access, so
 	 * the session need not be fresh.
 	 * @throws {AccessDenied} if no user of the adapter is signed in, {CrossSiteRequest}
 	 */
 	endDevice(id: string): Promise<boolean>;
 	/**
-	 * Returns what the sign-in of this browser waits for, for `pages.challenge`; null without one.
+	 * Returns the sign-in of this browser that waits for a second factor, for `pages.challenge`; null without one.
 	 * @throws {AdapterError} if the database does not answer
 	 */
 	challenge(): Promise<FactorChallenge | null>;

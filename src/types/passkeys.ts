@@ -6,7 +6,7 @@ export interface Passkey {
 	id: string;
 	/** The name that its owner gave it; null if it has no name, or the adapter stores no names. */
 	name: string | null;
-	/** Whether it can be on several devices, instead of in one authenticator only. */
+	/** Whether the passkey can be on several devices (true), or in one authenticator only. */
 	synced: boolean;
 	/** Whether it was backed up at its latest use. */
 	backedUp: boolean;

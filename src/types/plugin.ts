@@ -10,9 +10,9 @@ export interface Plugin<
 > {
 	/** The name of the plugin. */
 	readonly name: Name;
-	/** The form in which the library uses it. Nothing else reads it. */
+	/** Internal data, which only the library reads. */
 	readonly internals: object;
-	/** Its members, for the types. It is never there. */
+	/** Type only: the members of the plugin. The property does not exist at run time. */
 	readonly '~members'?: {
 		readonly locals: Locals;
 		readonly server: Server;
@@ -22,8 +22,8 @@ export interface Plugin<
 }
 
 /**
- * The members that plugins add to an instance, each in the namespace of its name. Where the configuration needs the event of a request,
- * that is their last argument.
+ * The members that plugins add to an instance, each in the namespace of its name. If the configuration is a function of the event,
+ * pass the event as their last argument.
  */
 export type PluginInstance<Plugins extends readonly Plugin[], Event = object> = {
 	readonly [Each in Plugins[number] as [MembersIn<Each, 'server'>] extends [never] ? never : Each['name']]: WithEvent<

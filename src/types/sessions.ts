@@ -25,9 +25,9 @@ export interface SessionFacts {
 	readonly methods?: readonly string[];
 	/** Id of the provider of the sign-in. */
 	readonly provider?: string;
-	/** The provider's own id of its session. @see OpenID Connect Front-Channel Logout 1.0, section 3 */
+	/** The id of the session at the provider. @see OpenID Connect Front-Channel Logout 1.0, section 3 */
 	readonly sid?: string;
-	/** The user's id there (`sub`). Only with encrypted sessions, and a provider with `backChannelLogout`. */
+	/** The user's id at the provider (`sub`). Only with encrypted sessions, and a provider with `backChannelLogout`. */
 	readonly subject?: string;
 	/** The authentication context class that the provider reports. @see OpenID Connect Core 1.0, section 2 */
 	readonly acr?: string;
@@ -46,17 +46,17 @@ export interface SessionFacts {
 	readonly anonymous?: true;
 	/** When the session ends unless it is used again. */
 	readonly expires: Date;
-	/** When the session ends however much it is used, with `session.absoluteAge`. */
+	/** When the session ends even if it is used, with `session.absoluteAge`. */
 	readonly endsAt?: Date;
 }
 
-/** The facts of the session in which an API token was made, as they were then. */
+/** The facts of the session that made an API token, at the time it was made. */
 export interface TokenOrigin extends Pick<SessionFacts, 'createdAt' | 'authenticatedAt' | 'methods' | 'provider'> {
 	/** When the token was made. */
 	readonly tokenCreatedAt: Date;
 }
 
-/** The application's own data in a stored session, as JSON has it. */
+/** The application's own data in a stored session: an object of JSON values. */
 export type StoredData = Readonly<Record<string, unknown>>;
 
 /** A session in the list of its owner's sessions. */
@@ -81,7 +81,7 @@ export interface SessionsOfUser extends ApiTokensOfUser {
 	end(id: string): Promise<boolean>;
 	/**
 	 * Ends all sessions, API tokens and trusted devices, and the sign-ins that wait for a second factor. An access token of `issueToken`
-	 * goes on until it expires, at most 15 minutes.
+	 * stays valid until it expires, at most 15 minutes.
 	 * @throws {UnsupportedStrategy} with encrypted sessions without `session.revocation`
 	 * @throws {MissingAdapterMethods} if the adapter does not list sessions
 	 */
@@ -105,7 +105,7 @@ export interface Sessions extends SessionsOfUser, ApiTokens {
 	 */
 	endOthers(): Promise<void>;
 	/**
-	 * Ends the same as that of {@link SessionsOfUser}, and signs out.
+	 * Ends everything that `endAll` of {@link SessionsOfUser} ends, and signs this browser out.
 	 * @throws {UnsupportedStrategy} with encrypted sessions without `session.revocation`
 	 * @throws {MissingAdapterMethods} if the adapter does not list sessions
 	 * @throws {AccessDenied} if no user of the adapter is signed in

@@ -15,7 +15,7 @@ export interface GuardFacts {
 	 * columns that the adapter gives, with `jwt` sessions the id, name, address and picture of the token.
 	 */
 	readonly user: User;
-	/** The beginning of the session, and how the person signed in: as they were read, not as a callback changed them. */
+	/** When the session began, and how the person signed in. A callback does not change these facts. */
 	readonly facts: SessionFacts;
 	/** The claims of the session token, with `jwt` sessions, such as roles that your `jwt` callback put there. */
 	readonly token?: JWT;
@@ -49,11 +49,11 @@ export interface Guard {
 	 */
 	where?(facts: GuardFacts): Awaitable<boolean>;
 	/**
-	 * The most seconds since the person last proved their identity. A session without that time, such as one that began at a
+	 * The maximum number of seconds since the person last proved their identity. A session without that time, such as one that began at a
 	 * provider without `auth_time`, is never fresh.
 	 */
 	fresh?: number;
-	/** The methods with which the person must have proved it, by the values of {@link SessionFacts.methods}: all of them. */
+	/** The methods with which the person must have proved their identity: all of these values of {@link SessionFacts.methods}. */
 	methods?: readonly string[];
 	/**
 	 * The authentication context classes of an OpenID Connect provider, one of which the session must have reached (`acr`).
@@ -66,7 +66,7 @@ export interface Guard {
 	 */
 	bearer?: readonly KnownScope[];
 	/**
-	 * Whether an anonymous user may pass, who has a session and has not signed in: see `locals.signInAnonymously`. The most specific
+	 * Whether an anonymous user may pass: see `locals.signInAnonymously`. The most specific
 	 * rule for a route decides. @default false
 	 */
 	anonymous?: boolean;
@@ -109,7 +109,7 @@ export interface RequireOptions extends Guard {
 export interface ReauthenticateOptions {
 	/** The most seconds since the user last proved their identity. @default 300 */
 	within?: number;
-	/** The methods with which the user must have proved it, all of them: values of {@link SessionFacts.methods}. @default any */
+	/** The methods with which the user must prove their identity: all of these values of {@link SessionFacts.methods}. @default any */
 	methods?: readonly string[];
 	/**
 	 * The authentication context classes of an OpenID Connect provider, one of which the proof must have reached.

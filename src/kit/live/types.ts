@@ -7,7 +7,7 @@ export interface RecheckOptions {
 	/** Seconds between two checks of a stream, at least 1. @default 5 */
 	readonly every?: number;
 	/**
-	 * Seconds for which a stream goes on although its checks fail, such as without the database. After that it ends with status 503.
+	 * Seconds for which a stream continues while its checks fail, for example because the database is down. Then it ends with status 503.
 	 * @default 30
 	 */
 	readonly grace?: number;
@@ -16,7 +16,7 @@ export interface RecheckOptions {
 /** The options of {@link WhileAllowed}. */
 export interface WhileAllowedOptions extends RecheckOptions {
 	/**
-	 * A request that no hook of SvelteKit sees, such as the one that opens a WebSocket. It takes the place of the event.
+	 * A request that no hook of SvelteKit sees, such as the one that opens a WebSocket. It replaces the request of the event.
 	 * @default the request of the event
 	 */
 	readonly request?: Request;
