@@ -21,9 +21,9 @@ const note = defineTable('note', {
 });
 const notes = definePlugin({ name: 'notes', tables: [note] });
 
-async function found(adapter: Adapter, plugins = [notes]) {
+async function found(adapter: Adapter, plugins = [notes], packages?: ReadonlySet<string>) {
 	const auth = createAuth({ secret: 'q7Rz0vK3mT8yW1uJ5pX9cB2nD6fG4hL0sAeQ7iOu', adapter, providers: [], plugins });
-	const findings = await checkStored(contextOf(auth));
+	const findings = await checkStored(contextOf(auth), packages);
 	return findings.filter(({ finding }) => /plugin/.test(finding));
 }
 
@@ -44,6 +44,22 @@ test('a table that is missing is named, and so is one without a column', async (
 	expect(await found(adapter)).toEqual([missing]);
 	database.exec('alter table note add column text text not null');
 	expect(await found(adapter)).toEqual([]);
+});
+
+test.each([
+	['@prisma/client', 'npx prisma migrate dev', 'schema prisma-pg --with', 'prisma-sqlite'],
+	['drizzle-orm', 'npx drizzle-kit push', 'schema drizzle-pg --with', 'drizzle-sqlite'],
+	['pg', 'npx framework-auth schema pg --apply', 'schema pg --with', '--apply']
+])('with %s, the report names the command that creates the tables', async (name, own, ofPlugin, other) => {
+	const packages = new Set([name, 'pg']);
+	const failing = { ...MemoryAdapter(), getUserByEmail: () => Promise.reject(new Error('no such table')) };
+	const auth = createAuth({ secret: 'q7Rz0vK3mT8yW1uJ5pX9cB2nD6fG4hL0sAeQ7iOu', adapter: failing, providers: [] });
+	expect((await checkStored(contextOf(auth), packages))[0]?.cure).toContain(`create the tables: ${own}.`);
+	const db = new Kysely<never>({ dialect: sqliteDialect(new DatabaseSync(':memory:')) });
+	await createKyselyTables(db);
+	const [{ cure } = {}] = await found(KyselyAdapter(db), [notes], packages);
+	expect(cure).toContain(`npx framework-auth ${ofPlugin} <the module of the plugin>`);
+	expect(cure).toContain(other);
 });
 
 test('memory needs none', async () => {

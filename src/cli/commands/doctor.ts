@@ -105,7 +105,7 @@ async function examine(project: Project, offline: boolean): Promise<Finding[]> {
 	return [...ofFiles, ...ofApp].sort((one, other) => order[one.level] - order[other.level]);
 }
 
-async function examineRunning({ folder }: Project, config: string, offline: boolean): Promise<Finding[]> {
+async function examineRunning({ folder, packages }: Project, config: string, offline: boolean): Promise<Finding[]> {
 	const examineVisited = async (visited: Visit): Promise<Finding[]> => {
 		const { context, guarded, response } = visited;
 		if (!context) return whyNot(visited);
@@ -117,7 +117,7 @@ async function examineRunning({ folder }: Project, config: string, offline: bool
 			...checkCookies(context, usual),
 			...checkOrigin(context, config),
 			...checkFormPost(context, config),
-			...(await checkStored(context)),
+			...(await checkStored(context, packages)),
 			...(offline ? [] : [...(await checkIssuers(context)), ...(await checkMailServers(context))]),
 			...(await checkRoutes(folder, guarded)),
 			...(await checkPrerendered(folder)),
@@ -131,17 +131,17 @@ async function examineRunning({ folder }: Project, config: string, offline: bool
 	}
 }
 
-/** The addresses are examined if the adapter answers, and can say which are proven. */
-export async function checkStored(context: AuthContext): Promise<Finding[]> {
+/** The addresses are examined if the adapter answers, and can say which are proven. @param packages those that the app depends on */
+export async function checkStored(context: AuthContext, packages: ReadonlySet<string> = new Set()): Promise<Finding[]> {
 	const place = await placeOf(context);
-	const failed = [...(await checkAdapter(context, place)), ...(await checkProof(context))];
+	const failed = [...(await checkAdapter(context, place, packages)), ...(await checkProof(context))];
 	if (failed.length > 0) return failed;
 	const addresses = await checkAddresses(context).catch((thrown: unknown) => {
-		if (thrown instanceof AdapterError) return [failedAdapter(thrown)];
+		if (thrown instanceof AdapterError) return [failedAdapter(thrown, place, packages)];
 		throw thrown;
 	});
 	const reached = place === undefined ? [] : [note(`the database is ${place}`)];
-	return [...reached, ...(await checkPluginTables(context)), ...(await checkIndexes(context)), ...addresses];
+	return [...reached, ...(await checkPluginTables(context, packages)), ...(await checkIndexes(context)), ...addresses];
 }
 
 /** A warning of the library: what is wrong, and after the first sentence what to do. */

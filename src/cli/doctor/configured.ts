@@ -6,6 +6,7 @@ import { isRefused } from '../../lib/base/http/cookies.js';
 import { fetchMetadata } from '../../lib/plugins/oauth/discovery.js';
 import type { OAuthProvider } from '../../lib/core/context/providers/oauth.js';
 import { needsDiscovery } from '../../lib/plugins/oauth/server.js';
+import { tablesCure } from './cures.js';
 import { error, note, warning } from './finding.js';
 import type { Finding } from './finding.js';
 
@@ -108,7 +109,11 @@ async function checkIssuer(provider: OAuthProvider): Promise<Finding[]> {
 }
 
 /** Asks the adapter for what does not exist, as a sign-in does for what does. */
-export async function checkAdapter({ adapter, session }: AuthContext, place?: string): Promise<Finding[]> {
+export async function checkAdapter(
+	{ adapter, session }: AuthContext,
+	place?: string,
+	packages?: ReadonlySet<string>
+): Promise<Finding[]> {
 	if (!adapter) return [];
 	const nothing = 'framework-auth doctor';
 	const questions: readonly (() => unknown)[] = [
@@ -121,20 +126,20 @@ export async function checkAdapter({ adapter, session }: AuthContext, place?: st
 		try {
 			await ask();
 		} catch (thrown) {
-			return [failedAdapter(thrown, place)];
+			return [failedAdapter(thrown, place, packages)];
 		}
 	}
 	return [];
 }
 
 /** Says what a call of the adapter failed with. @param place the database, where it is known */
-export function failedAdapter(thrown: unknown, place?: string): Finding {
+export function failedAdapter(thrown: unknown, place?: string, packages: ReadonlySet<string> = new Set()): Finding {
 	const { message, cause } = thrown as Error & { cause?: { err?: Error } };
 	const { err } = cause ?? {};
 	const cure =
 		err instanceof WrongAnswer
 			? `Compare the table with what the adapter has to return: ${documentAt('adapters/own-tables.md')}.`
-			: 'Start the database, check its address in .env, and create the tables: see `framework-auth schema --help`.';
+			: tablesCure(packages);
 	// A driver that tried several addresses has the reasons within, and no text of its own.
 	const { errors } = (err ?? {}) as { errors?: readonly Error[] };
 	const reason = err?.message || errors?.[0]?.message || message;

@@ -1,14 +1,12 @@
 /** Reads a row of each table of a plugin, all of its columns by their names: one that is missing fails here, and not at a user's request. */
 import { appPlugins } from '../../lib/core/plugin-table.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
+import { pluginTablesCure } from './cures.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';
 
-const cure =
-	'Print what is missing, and run it: npx framework-auth schema <database> --with <the module of the plugin>, such as framework-auth/organizations.';
-
 /** Names the tables that a database lacks, or that lack a column. */
-export async function checkPluginTables({ options }: AuthContext): Promise<Finding[]> {
+export async function checkPluginTables({ options }: AuthContext, packages: ReadonlySet<string>): Promise<Finding[]> {
 	const { plugins = [], tables: operations } = appPlugins.of({ options }) ?? {};
 	if (!operations) return [];
 	const definitions = plugins.flatMap(({ name, tables }) => tables.map((table) => ({ name, table })));
@@ -19,7 +17,12 @@ export async function checkPluginTables({ options }: AuthContext): Promise<Findi
 		} catch (thrown) {
 			const { message, cause } = thrown as Error & { cause?: { err?: Error } };
 			const reason = cause?.err?.message ?? message;
-			return [error(`the table "${table.name}" of the plugin "${name}" cannot be read: ${reason}`, cure)];
+			return [
+				error(
+					`the table "${table.name}" of the plugin "${name}" cannot be read: ${reason}`,
+					pluginTablesCure(name, packages)
+				)
+			];
 		}
 	});
 	return (await Promise.all(failures)).flat();
