@@ -1,7 +1,7 @@
 /**
  * The rules of the contract where they would be seen again and again: on an adapter that is set up in several ways, with other ids, pools
  * or tables, and on a client such as Prisma that reaches several databases. A rule is seen in one of the ways, in turn, and by a client
- * on one of its databases: each database has an adapter of ours that sees all rules there. Where many act at once, the client and its
+ * on one of its databases: each database has one of our adapters that sees all rules there. Where many act at once, the client and its
  * database matter together: those rules are seen on each. TEST_FULL=1 runs all of it.
  */
 import { test } from 'vitest';

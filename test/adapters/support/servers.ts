@@ -25,7 +25,7 @@ export async function findPostgres(whatNeedsIt: string): Promise<CreateDatabase 
 	return async () => {
 		const name = newName();
 		await runPostgres(POSTGRES_URL, `create database ${name} template template0`);
-		// What a server that loses its power would keep is no question of the tests, and a commit need not wait for the disk.
+		// The tests do not ask what a server keeps that loses its power, so a commit need not wait for the disk.
 		await runPostgres(POSTGRES_URL, `alter database ${name} set synchronous_commit = off`);
 		return {
 			url: withDatabase(POSTGRES_URL, name),
