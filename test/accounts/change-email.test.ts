@@ -405,7 +405,7 @@ describe('the account page', () => {
 });
 
 test.each([
-	['mails', { providers: [] }, /sends mails/],
+	['mails', { providers: [] }, /sends emails/],
 	['an end of sessions', { session: { strategy: 'jwt' as const } }, /session\.revocation/],
 	['secrets', { adapter: { ...MemoryAdapter(), createSecret: undefined } }, /createSecret/],
 	['a boolean', { account: { changeEmail: 'yes' as never } }, /true or false/]

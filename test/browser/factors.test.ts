@@ -198,7 +198,7 @@ inChromium('second factors', () => {
 				await other.page.getByText('We sent a code to').waitFor();
 				await lookAt(other.page, 'challenge-phone-sent', javaScriptEnabled);
 				expect(await session(other.page)).toBeNull();
-				await typeSent(other.page, number, 'Code of the text message', 'Continue');
+				await typeSent(other.page, number, 'Code from the text message', 'Continue');
 				await heading(other.page, 'Danger');
 				expect((await session(other.page))?.methods).toEqual(['pwd', 'sms', 'mfa']);
 				expectNoComplaint(owner, other);
@@ -213,7 +213,7 @@ inChromium('second factors', () => {
 				await page.getByText('We sent a code to').waitFor();
 				await lookAt(page, 'challenge-mail-sent', javaScriptEnabled);
 				expect(await session(page)).toBeNull();
-				await typeSent(page, email, 'Code of the email', 'Continue');
+				await typeSent(page, email, 'Code from the email', 'Continue');
 				await heading(page, 'Danger');
 				expect((await session(page))?.methods).toEqual(['pwd', 'otp', 'mfa']);
 				expectNoComplaint({ complaints });

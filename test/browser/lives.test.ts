@@ -235,7 +235,7 @@ inChromium('the life of an account', () => {
 				await page.goto(`${url}/auth/password/forgot?callbackUrl=/auth/account`);
 				await type('Email address', person.email);
 				await press('Send the email');
-				await page.getByText('It says how to go on.').waitFor();
+				await page.getByText('It has the next step.').waitFor();
 				// The address is as it was before: a new password is for those who have proven it.
 				await open(isProven ? '/auth/password/reset' : '/auth/signin');
 				if (isProven) {

@@ -252,7 +252,7 @@ inChromium('organizations', () => {
 		expect(await token.count()).toBe(0);
 		await page.getByRole('button', { name: /^Revoke .*Dampfmaschinen/ }).click();
 		await page.getByRole('status').getByText('The token is revoked.').waitFor();
-		await page.getByLabel('To go on, type').fill('verein-zur-forderung-der-donaudampfschif');
+		await page.getByLabel('To continue, type').fill('verein-zur-forderung-der-donaudampfschif');
 		await page.getByRole('button', { name: 'Delete the organization' }).click();
 		await page.goto(`${server.origin}/auth/account`);
 		await page.getByText('It is deleted on').waitFor();

@@ -105,7 +105,7 @@ inChromium('passwords', () => {
 				if (javaScriptEnabled) await take(other, 'forgot');
 				await other.getByLabel('Email address').fill(email);
 				await other.getByRole('button', { name: 'Send the email' }).click();
-				await other.getByText('It says how to go on.').waitFor();
+				await other.getByText('It has the next step.').waitFor();
 				if (javaScriptEnabled) await take(other, 'forgot-sent');
 				await other.goto((await letterTo(page, email)).link);
 				await other.getByRole('heading', { name: 'Choose a new password' }).waitFor();

@@ -310,7 +310,7 @@ test('without `mfa.mail` no code is sent, and without a sender it is refused at 
 			trustHost: true,
 			mfa: { mail: true }
 		});
-	expect(create).toThrow('`mfa.mail` needs a sender of mails');
+	expect(create).toThrow('`mfa.mail` needs a sender of emails');
 });
 
 test('in a session, it proves the user again', async () => {

@@ -9,7 +9,7 @@ import { createKitApp } from '../kit/kit.js';
 import { answered, byScript, outcomeOf } from './support.js';
 
 const ada = { email: 'ada@example.com', password: 'a very long passphrase of a person' };
-const refused = '403 <h1>Prove your email address first: open the link in the mail</h1>';
+const refused = '403 <h1>Verify your email address first: open the link in the email</h1>';
 
 /** An app with open sign-ups, whose pages stand behind rules, except one that makes an API token. */
 function openApp(strategy: 'database' | 'jwt', account: object = { requireVerifiedEmail: true }) {

@@ -101,6 +101,6 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		const answer = await fetch(`${origin}/auth/mailbox`);
 		expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('Not Found')]);
 		expect((await fetch(`${origin}/auth/signin`)).status, 'passwords need a sender there').toBe(500);
-		expect(server.output()).toContain('needs a sender of mails');
+		expect(server.output()).toContain('needs a sender of emails');
 	});
 });

@@ -392,7 +392,7 @@ describe('a configuration', () => {
 		createAuth({ secret, providers: [Password({ mail, ...password })], ...config }, { environment: {} });
 
 	test.each([
-		['no sender of mails', { mail: undefined }, undefined, /provider "password" needs a sender of mails/],
+		['no sender of mails', { mail: undefined }, undefined, /provider "password" needs a sender of emails/],
 		['no adapter', {}, {}, /provider "password" needs an adapter/],
 		['an adapter without secrets', {}, { adapter: watch(MemoryAdapter(), ['useSecret']).adapter }, /lacks useSecret/],
 		[

@@ -127,7 +127,7 @@ export function openRedis(send: Send, prefix: string, tables: Tables, users: Use
 			// Another row has the key, or what the row refers to is gone.
 			if (typeof failed[1] === 'string') return null;
 		}
-		throw new Error('Redis changed the rows before each of a thousand tries');
+		throw new Error('The rows in Redis changed at each of 1000 attempts: try again');
 	}
 
 	/** Ends rows that were added while the one to which they refer was deleted. From then on none can be. */
@@ -205,7 +205,7 @@ export function openRedis(send: Send, prefix: string, tables: Tables, users: Use
 				await sweepReferrers(table, [stored.row]);
 				return stored.row;
 			}
-			throw new Error('Redis changed the row before each of a thousand tries');
+			throw new Error('The row in Redis changed at each of 1000 attempts: try again');
 		},
 		async deleteExpired(table, before, limit) {
 			if (table.expires === undefined) return 0;

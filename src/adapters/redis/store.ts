@@ -99,7 +99,7 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 			names.plan(plan, table, entry, after);
 			if (await make(plan)) return { before: entry.row, after };
 		}
-		throw new Error('Redis changed the row before each of a thousand tries');
+		throw new Error('The row in Redis changed at each of 1000 attempts: try again');
 	}
 
 	async function update(table: TableName, match: Match, changes: Row): Promise<Row | undefined> {
@@ -166,7 +166,7 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 				const failed = await change(send, plan);
 				if (!failed) return true;
 			}
-			throw new Error('Redis changed the claim before each of a thousand tries');
+			throw new Error('The claim in Redis changed at each of 1000 attempts: try again');
 		},
 		async prune() {
 			// Redis removes expired rows by itself.

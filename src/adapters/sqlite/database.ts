@@ -193,7 +193,7 @@ function requireSqlite(): Sqlite {
 			: undefined;
 	if (!module) {
 		throw new Error(
-			'SqliteAdapter needs the module node:sqlite, which this runtime has not: use Node.js 22.17 or later, or another adapter'
+			'SqliteAdapter needs the module node:sqlite, which this runtime lacks: use Node.js 22.17 or later, or another adapter'
 		);
 	}
 	return module;

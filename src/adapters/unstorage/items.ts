@@ -37,7 +37,7 @@ export function itemsIn(storage: StorageLike, prefix: string) {
 			if (typeof item === 'object' && item !== null) return item as Record<string, unknown>;
 			if (attempt === tries)
 				throw new Error(
-					`The storage has something else than a session at ${prefix}:${String(parts[0])}: give the adapter a \`prefix\` of its own`
+					`The storage has a value that is not a session at ${prefix}:${String(parts[0])}: give the adapter a \`prefix\` of its own`
 				);
 			await new Promise((resolve) => setTimeout(resolve, pauseMs));
 		}

@@ -46,7 +46,11 @@ const texts: Record<Refusal['reason'], RefusalText> = {
 	acrValues: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
 	where: { status: 403, error: 'AccessDenied', message: 'You may not do this' },
 	rule: { status: 403, error: 'AccessDenied', message: 'You may not do this' },
-	unproven: { status: 403, error: 'AccessDenied', message: 'Prove your email address first: open the link in the mail' }
+	unproven: {
+		status: 403,
+		error: 'AccessDenied',
+		message: 'Verify your email address first: open the link in the email'
+	}
 };
 
 /** The texts for scripts of refusals by plugins. The message of the error is for the log: it may say more than a visitor should learn. */

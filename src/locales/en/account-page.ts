@@ -40,7 +40,7 @@ export const accountPageTexts = {
 			signedIn: (when: string) => `Signed in ${when}`,
 			signedInWith: (when: string, provider: string) => `Signed in ${when} with ${provider}`,
 			/** Another user, who may act as this one. */
-			acting: 'Someone from the support acts as you here',
+			acting: 'Someone from support acts as you here',
 			end: 'Sign out',
 			/** The accessible name of the button for one browser. */
 			endOne: (device: string) => `Sign out: ${device}`,

@@ -23,17 +23,17 @@ export const addressTexts = {
 			submit: 'Change the address',
 			cancel: 'Cancel, and change nothing',
 			doneTitle: 'Your email address was changed',
-			done: 'We told your earlier address. From there, the change can be undone for a week.',
+			done: 'We sent an email to your earlier address. Its link undoes the change for a week.',
 			next: 'Go to your account'
 		},
 		/** The page of the link to the earlier address. */
 		undo: {
 			title: 'Undo the change of your address?',
-			text: 'Your account gets the address back that it had before:',
-			note: 'You will be signed out on all devices, and so will be everyone else.',
+			text: 'Your account gets its earlier address back:',
+			note: 'You will be signed out on all devices, and so will everyone else.',
 			submit: 'Undo the change',
 			doneTitle: 'The change was undone',
-			done: 'Everyone is signed out. Sign in, and look on your account page whether all ways to sign in are yours.',
+			done: 'Everyone is signed out. Sign in, and check on your account page that all ways to sign in are yours.',
 			signIn: 'Sign in'
 		}
 	}
@@ -73,7 +73,7 @@ export const addressMailTexts = {
 	/** `addressChanged` without a link: the user has an earlier address again. */
 	addressReturned: {
 		title: (site) => `Your email address for ${site} was changed`,
-		text: (host) => [`Your account at ${host} has the email address again that it had before this one.`],
+		text: (host) => [`Your account at ${host} has its earlier email address again.`],
 		button: 'Go to your account',
 		unasked: 'We send this email each time the address of an account changes.'
 	}

@@ -30,10 +30,10 @@ export const emailTexts = {
 		text: 'On this site there is already an account with the address',
 		/** @param providers their names, with commas between them */
 		by: (providers: string) => `It was made by a sign-in with ${providers}.`,
-		connectText: 'If it is yours, sign in the earlier way. The address and the account are connected then.',
+		connectText: 'If it is yours, sign in the earlier way. This connects the address to the account.',
 		connect: 'Sign in the earlier way',
 		releaseText:
-			'If it is not yours, start a new account. The other one stays without this address, and you will not see what is in it.',
+			'If it is not yours, start a new account. The other one loses this address, and you will not see its data.',
 		release: 'Start a new account'
 	},
 	wrongCode: {

@@ -11,7 +11,7 @@ export const factorTexts = {
 			textOfAny: 'One more step to sign in as',
 			code: 'Code',
 			/** The field, if there are other ways. */
-			codeOfApp: 'Code of your authenticator app',
+			codeOfApp: 'Code from your authenticator app',
 			/** The box that asks whether to trust this device. */
 			trust: (time: string) => `Don’t ask again on this device for ${time}`,
 			/** The button that sends a code. */
@@ -20,8 +20,8 @@ export const factorTexts = {
 			sendPhone: (number: string) => `Text a code to ${number}`,
 			/** The address or the number follows. */
 			mailSent: 'We sent a code to',
-			codeOfMail: 'Code of the email',
-			codeOfPhone: 'Code of the text message',
+			codeOfMail: 'Code from the email',
+			codeOfPhone: 'Code from the text message',
 			again: 'Send a new code',
 			submit: 'Continue',
 			/** Opens the form for a recovery code. */
@@ -50,7 +50,7 @@ export const factorTexts = {
 		/** The page on which a signed-in user adds a phone number, and the message. */
 		phone: {
 			title: 'Add a phone number',
-			text: 'We send a code by text message to it when you sign in. Enter it with the country code.',
+			text: 'When you sign in, we text a code to this number. Enter it with the country code.',
 			number: 'Phone number',
 			example: '+1 415 555 0123',
 			send: 'Send a code',
@@ -67,7 +67,7 @@ export const factorTexts = {
 		},
 		codes: {
 			title: 'Save your recovery codes',
-			text: 'With one of them you sign in if you lose your phone. Each works once. They are not shown again.',
+			text: 'If you lose your phone, sign in with one of them. Each works once. They are not shown again.',
 			list: 'Your recovery codes',
 			download: 'Download',
 			/** The name of the file. */

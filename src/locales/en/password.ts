@@ -51,13 +51,13 @@ export const passwordTexts = {
 		},
 		forgot: {
 			title: 'Reset your password',
-			text: 'Enter your email address. We send you an email that says how to go on.',
+			text: 'Enter your email address. We send you an email with the next step.',
 			submit: 'Send the email',
 			sentTitle: 'Check your email',
 			sent: 'We sent an email to',
 			/** If the address is not known to the page. */
 			sentAway: 'We sent an email.',
-			sentWhat: 'It says how to go on. It can take a minute to arrive. Check your spam folder, too.'
+			sentWhat: 'It has the next step. It can take a minute to arrive. Check your spam folder, too.'
 		},
 		reset: {
 			title: 'Choose a new password',
@@ -124,7 +124,7 @@ export const passwordMailTexts = {
 		title: (site) => `You already have an account at ${site}`,
 		text: (host) => [
 			`Someone wanted to create an account at ${host} with this email address, which already has one.`,
-			'Sign in with it. If you do not know your password any more, choose a new one there.'
+			'Sign in with it. If you forgot your password, choose a new one there.'
 		],
 		button: 'Sign in',
 		unasked: 'If it was not you, you can ignore this email. Your account has not changed.'

@@ -40,7 +40,7 @@ export const reauthenticationErrorTexts = {
 		text: 'It took too long, or your session has changed meanwhile. Please start again.'
 	},
 	ReauthenticationInsufficient: {
-		title: 'That is not enough here',
+		title: 'This page needs a stronger proof',
 		text: 'Nothing has changed. Choose another way.'
 	},
 	ReauthenticationMismatch: {

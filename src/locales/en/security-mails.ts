@@ -15,8 +15,8 @@ const signOut = 'sign out everywhere on your account page';
 const mails = {
 	newDevice: {
 		title: (site) => `New sign-in to ${site}`,
-		text: (host) => `Someone signed in to your account at ${host} with a browser that was not used for it before.`,
-		otherwise: `If it was not you, ${signOut}, and secure the way that was used: your password, your mailbox or your account elsewhere.`
+		text: (host) => `Someone signed in to your account at ${host} with a new browser.`,
+		otherwise: `If it was not you, ${signOut}, and secure what was used: your password, your mailbox or your account elsewhere.`
 	},
 	passkeyAdded: {
 		title: (site) => `A passkey was added to your account at ${site}`,
@@ -45,7 +45,7 @@ const mails = {
 	},
 	factorRemoved: {
 		title: (site) => `A second factor was removed from your account at ${site}`,
-		text: (host, name) => `Your account at ${host} has this second factor no more: ${name}.`,
+		text: (host, name) => `This second factor was removed from your account at ${host}: ${name}.`,
 		otherwise: `If it was not you, ${signOut}, change your password, and add the second factor again.`
 	},
 	recoveryCodeUsed: {
@@ -61,8 +61,8 @@ const mails = {
 	},
 	deletionUndone: {
 		title: (site) => `Your account at ${site} stays`,
-		text: (host) => `Your account at ${host} was to be deleted. Someone signed in to it, and so it stays.`,
-		otherwise: `If it was not you, ${signOut}, and secure the way that was used: your password, your mailbox or your account elsewhere.`
+		text: (host) => `Your account at ${host} will not be deleted, because someone signed in to it.`,
+		otherwise: `If it was not you, ${signOut}, and secure what was used: your password, your mailbox or your account elsewhere.`
 	}
 } satisfies Record<SecurityPurpose, NoticeTexts> as Record<SecurityPurpose, NoticeTexts>;
 

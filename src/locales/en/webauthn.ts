@@ -48,7 +48,7 @@ export const webauthnTexts = {
 export const webauthnErrorTexts = {
 	PasskeyChanged: {
 		title: 'This passkey has changed',
-		text: 'Unlike when you added it, it can be copied to other devices now, or it no longer can. Sign in another way, remove it on your account page, and add it again.'
+		text: 'Since you added it, it has become possible or impossible to copy it to other devices. Sign in another way, remove it on your account page, and add it again.'
 	},
 	WebAuthnVerificationError: {
 		title: 'The passkey was not accepted',

@@ -60,7 +60,7 @@ export async function signIn(
 	if (request.data !== undefined && !begin) {
 		throw new InvalidFlowData(
 			`the sign-in ${provider ? `with provider "${provider.id}"` : 'without a provider'} begins on the sign-in page, which ` +
-				'carries no `data`: name a provider of OAuth, of mails or of credentials'
+				'has no `data`: name an OAuth, email or credentials provider'
 		);
 	}
 	if (!provider || !begin) return redirect(signInUrl(ctx, req, request.returnTo));

@@ -104,7 +104,7 @@ export function createTenants<Event>(
 	async function ofKey(key: unknown): Promise<AuthContext> {
 		if (key === null || key === undefined) return (withoutTenant ??= compiler.compile(null, []));
 		// The text may come from the host of a request: it is not repeated.
-		if (!isTenantKey(key)) throw new UnknownTenant('the key of the request has not the form of the key of a tenant');
+		if (!isTenantKey(key)) throw new UnknownTenant('the key of the request is not a valid key of a tenant');
 		const now = Date.now();
 		const entry = entries.get(key);
 		if (entry && entry.dueAtMs > now) {

@@ -30,7 +30,7 @@ export function createMailCounts(rules: Rules['mails'], make: MakeLimiter | unde
 	const { refuse } = rules;
 	const pools = rules.pools.map((pool) => ({ ...pool, counter: createCounter(instance, make, 'email', pool.rule) }));
 	const warning = (provider: string, { rule, whom }: MailPool, seconds: number): string => {
-		const occasion = `rateLimit.email.total: provider "${provider}" was asked for more than ${rule.points} mails in ${rule.duration} seconds`;
+		const occasion = `rateLimit.email.total: provider "${provider}" was asked for more than ${rule.points} emails in ${rule.duration} seconds`;
 		if (refuse) return `${occasion}. It sends none to ${whom} for the next ${seconds} seconds`;
 		return `${occasion}. All of them are sent. Set rateLimit.email.total to refuse more, or with \`refuse: false\` to a number that is usual here`;
 	};

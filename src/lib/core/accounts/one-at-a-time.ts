@@ -33,7 +33,7 @@ export async function oneAtATime<T>(
 	change: (confirm: () => void) => Promise<T>
 ): Promise<T> {
 	return ctx.instance.locks.run([`ways of user ${userId}`], async () => {
-		if (!requireStore(ctx, 'changing the ways to sign in').createSecret) return change(() => undefined);
+		if (!requireStore(ctx, 'changing the sign-in methods').createSecret) return change(() => undefined);
 		const store = requireSecrets(ctx);
 		const untilMs = Date.now() + heldMs;
 		const lock = await acquire(store, userId);
@@ -52,7 +52,7 @@ export async function oneAtATime<T>(
 	});
 }
 
-const slow = 'another change of the ways to sign in of this user takes too long';
+const slow = 'another change of the sign-in methods of this user takes too long';
 
 /** Returns the lock; null for a database without the table of secrets. */
 async function acquire(store: SecretStore, userId: string): Promise<AdapterSecret | null> {

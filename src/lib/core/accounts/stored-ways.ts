@@ -22,7 +22,7 @@ export interface StoredWays {
 
 /** Reads them. An adapter that cannot list accounts has none, as far as it is known. */
 export async function readWays(ctx: AuthContext, userId: string): Promise<StoredWays> {
-	const store = requireStore(ctx, 'the ways to sign in of a user');
+	const store = requireStore(ctx, 'the sign-in methods of a user');
 	const reading = Promise.resolve(store.getUser(userId));
 	const [user, isProven, accounts, passkeys, hasPassword] = await Promise.all([
 		reading,

@@ -97,7 +97,7 @@ function mailOption(on: unknown, providers: AuthContext['providers']) {
 	const sender = on ? mailSenderOf(providers) : undefined;
 	if (sender || !on) return sender;
 	throw new InvalidConfig(
-		'`mfa.mail` needs a sender of mails: add a provider of type "email", such as ' +
+		'`mfa.mail` needs a sender of emails: add a provider of type "email", such as ' +
 			"Resend({ from: 'Example <no-reply@example.com>' }), or the Password provider, whose sender it uses"
 	);
 }

@@ -121,7 +121,7 @@ export class CustomRoleStore {
 	async #rights(organizationId: string, edited: string, by: Asking | undefined): Promise<ReadonlySet<string>> {
 		if (!by) return this.#allowed;
 		if (by.role === edited)
-			throw new RoleMissing('no one edits a role by the rights that it gives: let a member with another role do it');
+			throw new RoleMissing('a role does not allow editing itself: let a member with another role do it');
 		return (await this.rolesOf(organizationId)).of(by.role);
 	}
 

@@ -34,7 +34,7 @@ function addressChangeOptions(
 	const mail = senderOf(providers);
 	if (!mail) {
 		throw new InvalidConfig(
-			'account.changeEmail sends mails to the new address and to the old one: add a provider of type "email", such as ' +
+			'account.changeEmail sends emails to the new address and to the old one: add a provider of type "email", such as ' +
 				"Resend({ from: 'Example <no-reply@example.com>' }), or the Password provider, whose sender it uses"
 		);
 	}

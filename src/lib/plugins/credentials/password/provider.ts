@@ -58,7 +58,7 @@ function mailOf({ id, mail }: PasswordConfig): EmailProvider {
 	const sender: unknown = mail;
 	if (typeof sender !== 'object' || sender === null || (sender as { type?: unknown }).type !== 'email') {
 		throw new InvalidConfig(
-			`provider "${id}" needs a sender of mails, for sign-ups and for forgotten passwords: pass one, as in ` +
+			`provider "${id}" needs a sender of emails, for sign-ups and for forgotten passwords: pass one, as in ` +
 				"Password({ mail: Resend({ from: 'Example <no-reply@example.com>' }) }). Only the development server does without"
 		);
 	}

@@ -16,7 +16,7 @@ import { oneAtATime } from '../../../core/accounts/one-at-a-time.js';
 import type { ProvenMailbox } from './question.js';
 
 export const lost =
-	'the address is not that of the earlier user any more, or that user has proven it meanwhile: ask for a new mail';
+	'the address is not that of the earlier user any more, or that user has proven it meanwhile: ask for a new email';
 
 /**
  * Releases the address, and ends the links to it that are under way: changes and new passwords are bound to the present owner. An address

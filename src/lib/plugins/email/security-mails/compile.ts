@@ -44,7 +44,7 @@ function securityMailOptions(
 	const mail = mailSenderOf(providers);
 	if (mail) return mail;
 	throw new InvalidConfig(
-		'account.securityMails needs a sender of mails: add a provider of type "email", such as ' +
+		'account.securityMails needs a sender of emails: add a provider of type "email", such as ' +
 			"Resend({ from: 'Example <no-reply@example.com>' }), or the Password provider, whose sender it uses"
 	);
 }

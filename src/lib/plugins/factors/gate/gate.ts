@@ -28,7 +28,7 @@ export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthReque
 	if (users === 'own') {
 		if (!isRequired) return { entry };
 		throw new AccessDenied(
-			'`mfa.required` asks for a second factor, which users of the adapter can have: let `authorize` return one (`users: "adapter"`)'
+			'`mfa.required` asks for a second factor, which only users of the adapter can have: let `authorize` return one (`users: "adapter"`)'
 		);
 	}
 	const userId = String(user.id);

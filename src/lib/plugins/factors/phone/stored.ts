@@ -31,7 +31,7 @@ export async function numberIn(ctx: AuthContext, { value, userId }: AdapterSecre
 	);
 	if (claims?.user === String(userId) && typeof claims.number === 'string') return claims.number;
 	throw new InvalidConfig(
-		'the phone number of a user cannot be opened: it was sealed with a secret that is gone, or for another user. Put that secret ' +
+		'the phone number of a user cannot be opened: its secret was removed, or it was sealed for another user. Put that secret ' +
 			'back as the last one of `secret`, or call `accounts.resetFactors`'
 	);
 }

@@ -85,7 +85,7 @@ async function sendProof(
 	provider: EmailProvider,
 	{ signedIn, ways, requirements, returnTo }: Posted
 ): Promise<Redirect> {
-	const store = requireStore(ctx, 'proving an identity by mail');
+	const store = requireStore(ctx, 'proving an identity by email');
 	const user = await withProvenAddress(store, ways.stored);
 	const { email } = provider.read(user.email);
 	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, email)])) && 'any';
@@ -132,7 +132,7 @@ async function takeProof(
 	const token = isToken(typed) || !mail.code ? typed : '';
 	if (token !== '' && !isToken(token))
 		throw new InvalidRequest('the link has no token, or not one that this library made');
-	const store = requireStore(ctx, 'proving an identity by mail');
+	const store = requireStore(ctx, 'proving an identity by email');
 	const { email, digest, begun } = mail;
 	const attempts: Attempt[] = [];
 	const cookies = [forgetMail(req)];

@@ -66,7 +66,7 @@ async function openKey(ctx: AuthContext, userId: string, sealed: string): Promis
 	);
 	if (claims?.user === userId && typeof claims.key === 'string') return bytesOf(claims.key);
 	throw new InvalidConfig(
-		'the key of a one-time code cannot be opened: it was sealed with a secret that is gone, or for another user. Put that ' +
+		'the key of a one-time code cannot be opened: its secret was removed, or it was sealed for another user. Put that ' +
 			'secret back as the last one of `secret`, or call `accounts.resetFactors`'
 	);
 }

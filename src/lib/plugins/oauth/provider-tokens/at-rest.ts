@@ -19,7 +19,7 @@ export async function openTokens(ctx: AuthContext, account: AdapterAccount): Pro
 	const { tokens, lost } = await (await sealing()).openTokens(ctx.keyring, account);
 	if (lost.length > 0) {
 		const what =
-			'tokens of accounts cannot be opened: they were sealed with a secret that is gone, or for another account';
+			'tokens of accounts cannot be opened: their secret was removed, or they were sealed for another account';
 		warnOnce(ctx, 'lost tokens', what);
 	}
 	const { access_token: stored, token_type: type } = tokens;

@@ -168,7 +168,7 @@ export async function freshKeptTokens(
 	if (!tokens.refresh_token) throw notRefreshable(provider, tokens);
 	if (!write) {
 		throw new TokenNotRefreshable(
-			`the access token of provider "${provider.id}" is over, and no cookie can be written here: ask for the token in a ` +
+			`the access token of provider "${provider.id}" has expired, and no cookie can be written here: ask for the token in a ` +
 				'load function before it returns, in an action or in a remote `command`'
 		);
 	}

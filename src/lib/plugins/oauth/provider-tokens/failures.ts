@@ -17,7 +17,7 @@ export function notRefreshable({ id }: OAuthProvider, tokens: StoredTokens): Pro
 		? new ProviderSignInRequired(
 				id,
 				'expired',
-				`the access token of provider "${id}" is over, and there is no refresh token: ask the provider for one, for ` +
+				`the access token of provider "${id}" has expired, and there is no refresh token: ask for one, for ` +
 					'example with the scope `offline_access`'
 			)
 		: new ProviderSignInRequired(id, 'no-token', `no access token of provider "${id}" is stored for this user`);

@@ -39,14 +39,15 @@ export async function impersonate(ctx: AuthContext, req: AuthRequest, userId: st
 	// The stored user decides: a token may be older than the loss of a role.
 	const actor = await storedUser(ctx, actorId);
 	if (!actor || !(await isAllowed(ctx, req, actor))) {
-		throw new ImpersonationRefused('session.mayImpersonate does not allow it to the user');
+		throw new ImpersonationRefused('session.mayImpersonate refused this user');
 	}
 	const target = userId === actorId ? null : await storedUser(ctx, userId);
 	if (!target) throw new ImpersonationRefused('the adapter does not have the user, or it is the user themself');
 	if (await isAllowed(ctx, req, target)) {
 		throw new ImpersonationRefused('the other user may impersonate others, too');
 	}
-	if (facts.id === undefined) throw new ImpersonationRefused('the session has no id, which the end has to find');
+	if (facts.id === undefined)
+		throw new ImpersonationRefused('the session has no id, which ending the impersonation needs');
 	const ends = [Date.now() + longestMs, facts.expires.getTime(), facts.endsAt?.getTime() ?? Infinity];
 	const acting: Acting = { actor: { id: actorId, sessionId: facts.id }, target, until: new Date(Math.min(...ends)) };
 	const cookies =

@@ -37,7 +37,7 @@ export function handoverMembersOf(site: Site) {
 					throw new OrganizationInvalid('the visitor is an owner: pass the id of another member');
 				if (nextRole === roles.owner) {
 					throw new OrganizationInvalid(
-						`who hands over does not stay "${nextRole}": pass another role, or add an owner with \`setRole\``
+						`the former owner cannot stay "${nextRole}": pass another role, or add an owner with \`setRole\``
 					);
 				}
 				await request.requireFresh();

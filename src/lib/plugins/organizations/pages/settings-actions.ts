@@ -101,8 +101,7 @@ export async function settingsAction(
 		[
 			'delete',
 			async (slug, { typed }) => {
-				if (typed !== slug)
-					throw new OrganizationInvalid('the name was not typed as it is: type the slug of the organization');
+				if (typed !== slug) throw new OrganizationInvalid('the typed name is wrong: type the slug of the organization');
 				await members.delete.run(context, pluginRequest, slug);
 				return { redirect: '/' };
 			}

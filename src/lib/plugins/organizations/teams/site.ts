@@ -8,5 +8,5 @@ import type { RecordedTeams } from './recorded.js';
 export function teamsOf(site: Site, context: PluginContext): RecordedTeams {
 	const { teams } = site.stores(context);
 	if (teams) return teams;
-	throw new InvalidConfig('organizations keeps teams where its options have `teams: true`');
+	throw new InvalidConfig('teams are off: set `teams: true` in the options of organizations');
 }

@@ -41,7 +41,8 @@ export async function verifyProof(
 	});
 	const { ath, jti } = payload as Record<string, unknown>;
 	requireThisRequest(payload, req.method, `${origin}${req.url.pathname}`);
-	if (ath !== toBase64Url(await digest('SHA-256', token))) throw new Error('the "ath" of the proof is another token');
+	if (ath !== toBase64Url(await digest('SHA-256', token)))
+		throw new Error('the "ath" of the proof names another token');
 	if (typeof jti !== 'string' || jti === '' || jti.length > longestId) throw new Error('the proof has no "jti"');
 	// `EmbeddedJWK` has made sure that it is an object with a public key.
 	if ((await calculateJwkThumbprint(protectedHeader.jwk ?? {})) !== thumbprint) {
@@ -52,9 +53,9 @@ export async function verifyProof(
 
 /** @throws {Error} for the proof of another request */
 function requireThisRequest({ htm, htu, iat }: Record<string, unknown>, method: string, address: string): void {
-	if (htm !== method) throw new Error('the "htm" of the proof is another method');
+	if (htm !== method) throw new Error('the "htm" of the proof names another method');
 	if (typeof htu !== 'string' || addressOf(htu) !== addressOf(address)) {
-		throw new Error('the "htu" of the proof is another address');
+		throw new Error('the "htu" of the proof names another address');
 	}
 	const now = nowSeconds();
 	if (typeof iat !== 'number' || iat < now - mostAgeSeconds || iat > now + mostAheadSeconds) {

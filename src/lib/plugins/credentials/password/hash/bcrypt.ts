@@ -15,7 +15,7 @@ export const findBcrypt = lazy(async (): Promise<Bcrypt> => {
 	const bcrypt = ofNodeRs() ?? (await ofBcryptJs());
 	if (bcrypt) return bcrypt;
 	throw new InvalidConfig(
-		'a password that was moved in has a hash of bcrypt, which needs a package: npm install @node-rs/bcrypt, or bcryptjs'
+		'an imported password has a hash of bcrypt, which needs a package: npm install @node-rs/bcrypt, or bcryptjs'
 	);
 });
 

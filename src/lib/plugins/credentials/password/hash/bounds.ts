@@ -39,7 +39,7 @@ export function requirePbkdf2Bounds(digest: string, iterations: number, length: 
 function require(isBounded: boolean, description: string, bounds: readonly string[]): void {
 	if (isBounded) return;
 	throw new InvalidConfig(
-		`a password that was moved in has a hash that takes too long to compare: ${description}, where the library takes ` +
-			`${bounds.join(' and ')}. Return null from \`import\` for this user, who then chooses a new password by mail`
+		`an imported password has a hash that takes too long to compare: ${description}, where the library takes ` +
+			`${bounds.join(' and ')}. Return null from \`import\` for this user, who then chooses a new password by email`
 	);
 }

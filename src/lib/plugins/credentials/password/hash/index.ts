@@ -74,6 +74,6 @@ export function readHash(stored: ImportedHash): KnownHash {
 	const hash = typeof stored === 'string' ? (readStored(stored) ?? readForeign(stored)) : readDescribed(stored);
 	if (hash) return hash;
 	throw new InvalidConfig(
-		`a password that was moved in has a hash in no known form; ${documentAt('guides/passwords.md')} lists the forms`
+		`an imported password has a hash in no known form; ${documentAt('guides/passwords.md')} lists the forms`
 	);
 }
