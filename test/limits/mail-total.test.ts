@@ -56,7 +56,9 @@ describe('by default', () => {
 		expect([sent, logger.warnings]).toEqual([1_000, []]);
 		expect(await enter(5)).toBe(5);
 		expect(logger.warnings).toEqual([
-			expect.stringMatching(/provider "mail" was asked for more than 1000 emails in 3600 seconds.*All of them are sent/s)
+			expect.stringMatching(
+				/provider "mail" was asked for more than 1000 emails in 3600 seconds.*All of them are sent/s
+			)
 		]);
 		clock.advance(3600);
 		await enter(1_001);
