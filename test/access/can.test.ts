@@ -279,7 +279,7 @@ describe('the start is refused', () => {
 		expect(start({ plugins }, { '/a': { can } })).toThrow(message);
 	});
 
-	test('for options that contradict themselves', () => {
+	test('for options that exclude each other', () => {
 		expect(() => accessControl(siteWide, { roles: '' })).toThrow('`roles`');
 		expect(() => accessControl(siteWide, { depth: 0 })).toThrow('`depth`');
 		expect(() => accessControl(siteWide, { parents: () => [] })).toThrow('`resources`');
@@ -294,7 +294,7 @@ describe('the start is refused', () => {
 		expect(() => createAuth({ providers: [], secret, trustHost: true, ...withTable })).toThrow('keeps none');
 	});
 
-	test('and a question for what is not there is an error', async () => {
+	test('and a question for an unknown permission is an error', async () => {
 		const { run } = await accessApp();
 		await expect(run(async ({ locals }) => locals.can('project:delete' as never))).rejects.toThrow('"project:delete"');
 		await expect(run(async ({ locals }) => locals.can('project:read', { page: '1' } as never))).rejects.toThrow(

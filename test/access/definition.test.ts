@@ -29,7 +29,7 @@ describe('a definition is refused', () => {
 	});
 });
 
-describe('S543 no name is one that an object has by itself', () => {
+describe('S543 a name that every object has, such as constructor, has no special meaning', () => {
 	const compiled = compileAccess(
 		defineAccess({ permissions: ['constructor', 'toString'], roles: { valueOf: ['toString'], hasOwnProperty: '*' } })
 	);

@@ -33,7 +33,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(await ask()).toEqual([false, false, false, false]);
 	});
 
-	test('a role for a resource allows nothing on the site, whatever it is', async () => {
+	test('a role for a resource allows nothing on the whole site', async () => {
 		const { run, auth, userId } = await accessApp({ adapter: createAdapter() });
 		await auth.access.grant({ to: { user: userId }, role: 'owner', on: { document: '1' } });
 		expect(await run(async ({ locals: { can } }) => [await can.list(), await can('billing:manage')])).toEqual([
@@ -182,7 +182,7 @@ describe('nesting', () => {
 		expect(found.length > 0).toBe(expected);
 	});
 
-	test('a circle ends, and counts', async () => {
+	test('a circle of parents ends the search, and its grants count', async () => {
 		const { auth, userId } = await accessApp({ options: { parents, depth: 20 } });
 		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { folder: 'y' } });
 		expect(await auth.access.can(userId, 'document:edit', { document: '2' })).toBe(true);

@@ -318,7 +318,7 @@ describe('the caller', () => {
 		expect(await town.store.listSecrets!(town.userId, 'address-change')).toHaveLength(1);
 	});
 
-	test('that was given away after the mail is not taken', async () => {
+	test('that another user got after the email is not taken', async () => {
 		const town = await signedIn();
 		await town.own().changeEmail(to);
 		const link = town.linkTo(to);
@@ -394,7 +394,7 @@ describe('the account page', () => {
 		expect(await page(locationOf(none).search)).toContain('Enter a valid email address');
 	});
 
-	test('has none of it without the option, nor do the routes', async () => {
+	test('without the option, neither the page nor the routes have it', async () => {
 		const town = await signedIn({ account: { changeEmail: false } });
 		expect(await (await town.browser.visit('/auth/account')).text()).not.toContain('email.send');
 		await expect(town.own().changeEmail(to)).rejects.toMatchObject({ type: 'InvalidConfig' });

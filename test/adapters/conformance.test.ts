@@ -465,7 +465,7 @@ describe('S355 an adapter that is wrong is found out', () => {
 		expect(await broken(adapter, { strict: true })).toEqual({ [rule]: reason });
 	});
 
-	test('what is atomic only in a process, by a second adapter', async () => {
+	test('an operation that is atomic in one process only, by a second adapter', async () => {
 		const shared = MemoryAdapter();
 		const inProcess = (): Adapter => {
 			const claimed = new Set<string>();

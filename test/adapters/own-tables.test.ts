@@ -87,7 +87,7 @@ describe.each(['text', 'integer'] as const)('sqlite, ids of the type %s', (id) =
 		expect(type).toEqual({ type: id });
 	});
 
-	test('an id in another form than its own is not the id', async () => {
+	test('an id that is spelled differently is another id', async () => {
 		const user = await adapter.createUser(aUser());
 		expect((await adapter.getUser(user.id))?.email).toBe(user.email);
 		expect(typeof user.id).toBe('string');

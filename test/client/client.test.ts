@@ -157,7 +157,7 @@ describe('what is sent', () => {
 		expect(await fieldsOf(requests[1])).toEqual({ callbackUrl: expected });
 	});
 
-	test('goes where the page says that the routes are', async () => {
+	test('posts to the path of the routes that the page names', async () => {
 		const { requests, visited } = openPage(`${origin}/app/`, answering({ url: `${origin}/app/` }), '/app/api/auth');
 		await signIn('op');
 		await signOut();

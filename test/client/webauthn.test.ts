@@ -338,7 +338,7 @@ describe('what the server refuses', () => {
 });
 
 describe('one at a time', () => {
-	test('what begins ends what is under way', async () => {
+	test('a new ceremony ends the one under way', async () => {
 		const { asked, visited } = openPage({
 			person: async (options) => ('mediation' in options ? never() : undefined)
 		});
