@@ -13,7 +13,7 @@ import { writeSuffixList } from './public-suffixes.js';
 
 /**
  * The declarations of the core and of the binding that applications write or receive: editors show their comments. Those of all other
- * files there are needed for types alone.
+ * files there are needed for types alone: they have no comments, and no indentation.
  */
 const shown =
 	/^errors\/rules|^lib\/base\/(?:config\/(?:options|callbacks)|http\/cookies)|^kit\/(?:types|sign-in-options)\.d\.ts$/;
@@ -132,7 +132,8 @@ async function codeOf(name, text) {
 	const small = { defaults: false, join_vars: true, if_return: true, conditionals: true, booleans: true };
 	const { code } = await minify(await withSmallScript(text), {
 		ecma: 2020,
-		module: isPackage,
+		// Names of the commands are in no stack that an application logs.
+		module: name.startsWith('cli/'),
 		compress: isPackage || (!keepsNames && small),
 		mangle: !keepsNames,
 		format: { semicolons: false, comments: /@vite-ignore|@license/, preserve_annotations: true }
@@ -165,7 +166,7 @@ function withSmallTexts(name, code) {
 /** Returns declarations without the comments of modules, and of what no editor shows. */
 function declarationsOf(name, declarations) {
 	const text = declarations.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
-	if (/^(?:lib|kit)\//.test(name) && !shown.test(name)) return withoutComments(text);
+	if (/^(?:lib|kit)\//.test(name) && !shown.test(name)) return withoutComments(text).replace(/^\t+/gm, '');
 	return text.replace(/^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=import |export (?:type )?[*{])/, '');
 }
 
