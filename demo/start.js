@@ -1,11 +1,12 @@
 /**
  * Starts the local identity provider, the stand-in for a mail service and the app, and says where to go. Ctrl-C ends all. With
- * `--source`, as `npm run demo` calls it, the app has the library as it is in `src`, and nothing has to be built.
+ * `--source`, as `npm run demo` calls it, the app has the library as it is in `src`, and nothing has to be built. With `--built`, it is what
+ * `npm run build` has made.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createServer, loadEnv } from 'vite';
+import { createServer, loadEnv, preview } from 'vite';
 import { startIdentityProvider } from './identity-provider/index.js';
 import { librarySource } from './library-source.js';
 import { startMailServer } from './mail-server.js';
@@ -13,6 +14,7 @@ import { account, app, client, database, identityProvider } from './settings.js'
 
 const root = import.meta.dirname;
 const isFromSource = process.argv.includes('--source');
+const isBuilt = process.argv.includes('--built');
 process.chdir(root);
 
 // One secret for this run: sessions are in the database and outlive it, a sign-in that is under way does not.
@@ -75,6 +77,9 @@ started.push(mailServer);
 process.env.AUTH_EMAIL_SERVER = mailServer.url;
 
 await on(app.port, 'PORT', async () => {
+	// Outside of development, the library believes no Host header.
+	if (isBuilt) process.env.AUTH_URL ??= app.url;
+	if (isBuilt) return preview({ root, logLevel: 'warn', preview: { port: app.port, strictPort: true } });
 	const server = await createServer({
 		root,
 		clearScreen: false,

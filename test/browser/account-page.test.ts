@@ -13,6 +13,7 @@ import { kinds, kindsInTurn } from './scripts.js';
 import { serveCore } from './core-server.js';
 import type { CoreServer } from './core-server.js';
 import { buildApp } from './served-app.js';
+import { tailwind } from './tailwind.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
 inChromium('the account page', () => {
@@ -206,7 +207,7 @@ inChromium('the account page', () => {
 			}
 		);
 
-		test('the sections keep their look below a reset of styles', async () => {
+		test('the sections keep their look below the reset of Tailwind, and below one outside of layers', async () => {
 			const { page } = await visitor();
 			await signIn(page, '/settings');
 			const looks = () =>
@@ -222,6 +223,8 @@ inChromium('the account page', () => {
 					};
 				});
 			const usual = await looks();
+			await page.addStyleTag({ content: await tailwind() });
+			expect(await looks()).toEqual(usual);
 			await page.addStyleTag({
 				content: `*, button, input { margin: 0; padding: 0; border: 0 solid; font: inherit; background: transparent; list-style: none; }
 					h1, h2 { font-size: inherit; font-weight: inherit; } svg, img { display: block; }`

@@ -14,6 +14,7 @@ import type { Deployment, RunningApp } from './deployments.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
 import { kinds } from './scripts.js';
+import { tailwind } from './tailwind.js';
 
 /** Warnings that the tests themselves cause: they try wrong passwords, from this machine and without a proxy. */
 const causedHere = [
@@ -217,6 +218,24 @@ inChromium('components and client', () => {
 						expect(await page.evaluate(() => sessionStorage.getItem('sent as'))).toBe('password');
 					} else expect(await button.count()).toBe(0);
 					expect(complaints).toEqual([]);
+				});
+
+				test('the forms keep their look below the reset of Tailwind', async () => {
+					const { page, section } = await open('/components', javaScript);
+					const form = section('Fields in snippets');
+					const looks = async () => ({
+						send: await form.getByRole('button', { name: 'Sign in' }).evaluate((button) => {
+							const { borderTopWidth, paddingLeft, fontWeight } = getComputedStyle(button);
+							return [borderTopWidth, paddingLeft, fontWeight];
+						}),
+						links: await form
+							.locator('a, .showPassword')
+							.evaluateAll((links) => links.map((link) => getComputedStyle(link).textDecorationLine))
+					});
+					const usual = await looks();
+					await page.addStyleTag({ content: await tailwind() });
+					expect(await looks()).toEqual(usual);
+					expect(usual).toEqual({ send: ['1px', '16px', '500'], links: ['underline', 'underline'] });
 				});
 
 				test('the keyboard alone signs in and out', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operator, people } from '../../demo/settings.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
-import { startDemo, typePassword } from './demo.js';
+import { developDemo, typePassword } from './demo.js';
 import type { RunningDemo } from './demo.js';
 
 const [grace, alan] = people as [(typeof people)[number], (typeof people)[number]];
@@ -14,7 +14,7 @@ inChromium('the showroom of the demo', () => {
 	let origin: string;
 
 	beforeAll(async () => {
-		demo = await startDemo();
+		demo = await developDemo();
 		origin = demo.url;
 	});
 	afterAll(() => demo?.stop());

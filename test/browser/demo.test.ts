@@ -10,7 +10,7 @@ import { account } from '../../demo/settings.js';
 import { run, serve } from '../support/process.js';
 import { repository } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
-import { cwd, signOut, startDemo, surroundings } from './demo.js';
+import { cwd, signOut, developDemo, surroundings } from './demo.js';
 import type { RunningDemo } from './demo.js';
 import { signInAtProvider } from './provider.js';
 
@@ -19,7 +19,7 @@ inChromium('signing in to the demo', () => {
 	let origin: string;
 
 	beforeAll(async () => {
-		demo = await startDemo();
+		demo = await developDemo();
 		origin = demo.url;
 	});
 	afterAll(() => demo?.stop());

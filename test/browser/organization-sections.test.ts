@@ -10,6 +10,7 @@ import { inChromium, visitor } from './chromium.js';
 import { takePictures } from './pictures.js';
 import { kindsInTurn } from './scripts.js';
 import { buildApp } from './served-app.js';
+import { tailwind } from './tailwind.js';
 
 inChromium('the sections of an organization', () => {
 	describe.each([2, 3] as const)('in pages of SvelteKit %i', (major) => {
@@ -100,7 +101,7 @@ inChromium('the sections of an organization', () => {
 			expect(answers[0]).toMatchObject([404, expect.not.stringContaining('Acme')]);
 		});
 
-		test('they are in the language of the page, and keep their look below a reset of styles', async () => {
+		test('they are in the language of the page, and keep their look below the reset of Tailwind, and below one outside of layers', async () => {
 			const { page } = await visitor({ locale: 'de-DE' });
 			await page.goto(`${url}/auth/signin?callbackUrl=/orgs/acme`);
 			await page.getByLabel('Name', { exact: true }).fill('ada');
@@ -116,6 +117,8 @@ inChromium('the sections of an organization', () => {
 					return [display, borderTopWidth, paddingLeft, minHeight, fontSize, fontWeight, select.borderTopWidth];
 				});
 			const usual = await looks();
+			await page.addStyleTag({ content: await tailwind() });
+			expect(await looks()).toEqual(usual);
 			await page.addStyleTag({
 				content: `*, button, input, select { margin: 0; padding: 0; border: 0 solid; font: inherit; background: transparent; }
 					h1, h2 { font-size: inherit; font-weight: inherit; }`

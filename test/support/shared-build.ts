@@ -5,7 +5,8 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build, makeApp } from './workshop.js';
+import { run as runProgram } from './process.js';
+import { build, makeApp, repository } from './workshop.js';
 import type { App, AppName, Major } from './workshop.js';
 
 /** The port is one that the system gives to no server. */
@@ -40,6 +41,12 @@ export async function copyOfBuild(
 	await cp(join(source, '../package.json'), join(folder, 'package.json'));
 	await replaceIn(join(folder, 'build'), origin);
 	return { major, folder, output };
+}
+
+/** Builds the demo, once a run, where it is: it has the library of this folder. */
+export async function buildDemo({ workshop, run }: Run, cwd: string): Promise<void> {
+	const vite = join(repository, 'node_modules/vite/bin/vite.js');
+	await once(join(workshop, `demo-${run}.lock`), () => runProgram(process.execPath, [vite, 'build'], { cwd }));
 }
 
 /** Does something in one of the processes that ask for it, while the others wait, and returns what it returned there. */
