@@ -163,7 +163,7 @@ export interface Adapter<Stored = AdapterUser>
 	): Awaitable<AdapterSession | null | undefined>;
 	/**
 	 * Deletes the session. Returns the deleted session, if that costs nothing, for the `signOut` event; otherwise the event has
-	 * the session as it was read. Null says that there was none: an ended session does not continue under another token.
+	 * the session as it was read. Null says that the session was gone: an ended session does not continue under another token.
 	 */
 	deleteSession?(sessionToken: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
 	/** Stores a verification token. */

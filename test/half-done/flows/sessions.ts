@@ -1,4 +1,4 @@
-/** Sessions, the tokens of scripts and apps, and codes that are made anew. */
+/** Sessions, the tokens of scripts and apps, and codes that are made again. */
 import { createHash } from 'node:crypto';
 import { ada } from '../../passwords/support.js';
 import { keyOf, phoneWith } from '../../factors/support.js';
@@ -63,7 +63,7 @@ export const signedOut: Flow = {
 };
 
 export const codesMade: Flow = {
-	name: 'recovery codes are made anew',
+	name: 'recovery codes are made again',
 	options: { mfa: {} },
 	async prepare(world) {
 		await world.enter();
@@ -96,7 +96,7 @@ export const codesMade: Flow = {
 				...(shown.length === 10 ? [] : ['the codes were not shown']),
 				...((await world.store.listSecrets(userId, 'recovery-code')).length === 10 ? [] : ['there are other codes'])
 			],
-			// Codes that were made anew void those of before: both sets at once do not open.
+			// New codes void the old ones: both sets at once do not open.
 			async unsafe() {
 				const isNew = shown.length > 0 && (await opens(shown[0]));
 				return isNew && (await opens(former[0])) ? ['codes of before open'] : [];

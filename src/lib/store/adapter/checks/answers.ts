@@ -144,7 +144,7 @@ function readListedSession(answer: unknown): Row {
 	return session;
 }
 
-/** Returns the session if the adapter answers with it; null if there was none. Any other answer says nothing. */
+/** Returns the session if the adapter answers with it; null if it was gone. Any other answer is undefined. */
 function readChangedSessionRow(answer: unknown): Row | null | undefined {
 	const isSession = isRow(answer) && typeof answer.sessionToken === 'string';
 	return isSession ? readSessionRow(answer) : answer === null ? null : undefined;
