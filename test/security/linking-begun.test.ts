@@ -1,11 +1,18 @@
 /** An account goes to the user who began to link it, and to nobody else: S066 of the security catalogue. */
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { Adapter } from '../../src/adapters/types.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { charles, errorOf, ownerAt, type TownOptions } from '../accounts/people.js';
 import { extensions } from '../fixtures/data-layer.js';
 import { requestOf } from '../session/support.js';
 import { withAda, type Case } from './claimant.js';
+
+/** Without the methods that only some adapters have. */
+function plain(adapter: Adapter): Adapter {
+	for (const method of extensions) Reflect.deleteProperty(adapter, method);
+	return adapter;
+}
 
 describe('S066 a linking begun by one user', () => {
 	const begun = async (options: Partial<TownOptions> = {}) => {
@@ -73,6 +80,23 @@ describe('S066 a linking begun by one user', () => {
 		expect(errorOf(await town.finish(town.callback))).toBeNull();
 		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBe(town.adaId);
 		expect((await town.session())?.user?.id).toBe(town.adaId);
+	});
+
+	test.each([
+		['lists sessions', () => MemoryAdapter()],
+		['lists none', () => plain(MemoryAdapter())]
+	])('with a form_post answer ends the session of before, where the adapter %s (#33 A19)', async (_, create) => {
+		const adapter = create();
+		const town = await begun({ adapter, atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
+		const { name, value } = town.browser.cookies.find((cookie) => cookie.name.endsWith('session-token'))!;
+		const before = (await town.session())?.user?.id;
+		expect(errorOf(await town.finish(town.callback))).toBeNull();
+		expect((await town.session())?.user?.id).toBe(before);
+		expect(await ownerAt(adapter, 'second', 'claimant')).toBe(before);
+		const now = town.browser.cookies.find((cookie) => cookie.name === name)!.value;
+		expect(now).not.toBe(value);
+		town.browser.jar.store(`${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax`, new URL('https://app.test/'));
+		expect(await town.session()).toBeNull();
 	});
 
 	test('with a form_post answer after signing out is refused', async () => {
@@ -166,8 +190,7 @@ describe('S066 a linking begun by one user', () => {
 	});
 
 	test('with a form_post answer after a sign-out in a copy of the browser is refused by a plain adapter (#33 A18)', async () => {
-		const adapter = MemoryAdapter();
-		for (const method of extensions) Reflect.deleteProperty(adapter, method);
+		const adapter = plain(MemoryAdapter());
 		const town = await begun({ adapter, atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
 		const cookie = requestOf(town.browser).headers.get('cookie')!;
 		await town.auth.signOut(new Request('https://app.test/', { headers: { cookie } }));

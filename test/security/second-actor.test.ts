@@ -137,9 +137,6 @@ const closers: Record<string, (stage: Stage, id: string, own: Browser, copied: B
 		isDone(await own.post('/auth/password/change', { current: ada.password, password: another }))
 };
 
-/** The flows whose session stands beside the earlier one. */
-const beside = new Set(['linking an account whose answer is posted']);
-
 /** More than any of the flows has. */
 const most = 80;
 
@@ -147,10 +144,7 @@ describe.each<Strategy>(['database', 'jwt'])('with the strategy "%s"', (strategy
 	describe.each(Object.keys(changes))('%s', (name) => {
 		const { begin, ...options } = changes[name]!;
 
-		// An answer that is posted has no cookie: the session that it begins stands beside the one of before.
-		const possible = Object.keys(closers).filter((closer) => !beside.has(name) || !closer.startsWith('signs out in'));
-
-		test.each(possible)('while Ada %s', async (closer) => {
+		test.each(Object.keys(closers))('while Ada %s', async (closer) => {
 			const wrong: string[] = [];
 			let moments = 0;
 			for (let at = 1; at <= most; at++) {

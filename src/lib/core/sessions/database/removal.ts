@@ -21,23 +21,35 @@ export async function endEarlier(
 	{ basis }: Pick<SignedIn, 'basis'>,
 	takeBack: () => Promise<unknown>
 ): Promise<void> {
-	for (const token of tokensOf(req).filter(isUsable)) {
+	const tokens = tokensOf(req).filter(isUsable);
+	for (const token of tokens) {
 		const removed = await remove(ctx, token);
 		if (removed && removed !== 'gone' && removed.actorId) await (await actors()).endActorsRow(ctx, removed);
-		if (!basis || token !== tokenOf(req) || wasThere(ctx, removed, true)) continue;
+		if (basis && token === tokenOf(req)) await requireRemoved(removed);
+	}
+	// A cross-site POST comes without the cookie of the session in whose name it acts.
+	if (basis?.named && tokens.length === 0) await requireRemoved(await (await named()).removeNamed(ctx, basis.named));
+
+	async function requireRemoved(removed: Removed): Promise<void> {
+		if (wasThere(ctx, removed, true)) return;
 		await takeBack();
 		throw new SessionEnded();
 	}
 }
 
+type Removed = Awaited<ReturnType<typeof remove>>;
+
 /** Few sites need it. */
 const actors = lazy(() => import('../acting/actors-row.js'));
+
+/** Only providers that post their answer need it. */
+const named = lazy(() => import('../validity/named-session.js'));
 
 /**
  * Whether a call has removed a session.
  * @param there whether it was there just before: not every adapter says what it removed
  */
-export function wasThere(ctx: AuthContext, removed: Awaited<ReturnType<typeof remove>>, there: boolean): boolean {
+export function wasThere(ctx: AuthContext, removed: Removed, there: boolean): boolean {
 	if (removed === null && keepsDetails(ctx)) return false;
 	return removed !== 'gone' && (Boolean(removed) || there);
 }

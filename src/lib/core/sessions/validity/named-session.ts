@@ -5,7 +5,9 @@
 import type { AuthContext } from '../../context/context.js';
 import type { AuthRequest } from '../../request/request.js';
 import { toListSessions } from '../../../store/adapter/requirements.js';
+import type { Store } from '../../../store/adapter/methods.js';
 import { requireStore } from '../../../store/adapter/require-store.js';
+import { unlessGone } from '../../../store/adapter/unless-gone.js';
 import { requireLists, rowsOf } from '../lists.js';
 import type { SessionReading } from '../../request/reading.js';
 import { isEnded } from '../revocation.js';
@@ -40,6 +42,17 @@ export function basisOfNamed(ctx: AuthContext, named: NamedSession): Basis {
 		id,
 		named
 	};
+}
+
+/** Removes it, if it is a stored one. @returns what the data layer says of it */
+export async function removeNamed(
+	ctx: AuthContext,
+	{ user: userId, session: id, token }: NamedSession
+): Promise<'gone' | Awaited<ReturnType<Store['deleteSession']>>> {
+	if (token !== undefined) return unlessGone(ctx, token, async (store) => store.deleteSession(token));
+	const store = requireLists(ctx);
+	const row = (await rowsOf(ctx, store, userId)).find((each) => each.id === id);
+	return row ? store.deleteSessionById(id) : 'gone';
 }
 
 /**
