@@ -237,6 +237,7 @@ describe.skipIf(reason)('the site in a browser', () => {
 				'Sign-in methods',
 				'Sessions and users',
 				'Protect',
+				'Organizations and access',
 				'Operate',
 				'Providers',
 				'Databases',
