@@ -173,7 +173,7 @@ test('an item that is not a session is an error, not a missing session', async (
 	await keeper.createSession({ sessionToken: 'token', userId: 'u1', expires });
 	const [key = ''] = await storage.getKeys('auth:session');
 	await storage.setItem(key, 'half of');
-	await expect(keeper.getSession('token')).rejects.toThrow('something else than a session');
+	await expect(keeper.getSession('token')).rejects.toThrow('a value that is not a session');
 });
 
 test.each([
