@@ -95,7 +95,7 @@ export class CookieConflict extends AuthError {
 export class CrossSiteRequest extends AuthError {
 	static override type: ErrorType = 'CrossSiteRequest';
 }
-/** A user may not act as this user. Or a user acts as another one, and called a function that only the owner may call. */
+/** The user may not act as the other user. Or the user does, and called a function that is only for the owner of the account. */
 export class ImpersonationRefused extends AuthError {
 	static override type: ErrorType = 'ImpersonationRefused';
 }
@@ -114,8 +114,8 @@ export class InvalidConfig extends AuthError {
 	static override type: ErrorType = 'InvalidConfig';
 }
 /**
- * `data` of a sign-in is too large or not JSON, or the sign-in method cannot carry it: with a passkey, or without a provider, the
- * sign-in begins in the browser.
+ * `data` of a sign-in is too large or not JSON, or the sign-in method cannot carry it: a sign-in with a passkey, or without a
+ * provider, begins in the browser.
  */
 export class InvalidFlowData extends AuthError {
 	static override type: ErrorType = 'InvalidFlowData';
@@ -274,8 +274,8 @@ export class ReauthenticationInsufficient extends SignInError {
 	static override type: ErrorType = 'ReauthenticationInsufficient';
 }
 /**
- * The session is not fresh: its user has neither proved their identity nor signed in within the last five minutes, and linking an
- * account, adding a passkey or making an API token needs that. `locals.reauthenticate()` asks for a new proof.
+ * The session is not fresh: its user has not signed in or proved their identity within five minutes. Linking an account, adding a
+ * passkey and making an API token need that. `locals.reauthenticate()` asks for a new proof.
  */
 export class ReauthenticationRequired extends SignInError {
 	static override type: ErrorType = 'ReauthenticationRequired';

@@ -1,5 +1,5 @@
 /**
- * `framework-auth/row-level-security`: tells PostgreSQL who asks, for the policies of tables.
+ * `framework-auth/row-level-security`: passes the user of a request to PostgreSQL's row-level security policies.
  *
  * @example
  * ```ts
@@ -13,7 +13,7 @@
 import { asError } from './lib/base/errors/logger.js';
 import type { Session } from './types.js';
 
-/** The facts about who asks, for policies. */
+/** The claims that policies can read. */
 export interface Claims {
 	/** Id of the user, as `current_setting('auth.user_id')`; empty for a visitor. */
 	readonly user?: string | null | undefined;
@@ -71,8 +71,8 @@ export type ClaimsTransaction<Client extends ClaimsClient> = Client extends {
 			: never;
 
 /**
- * Runs queries in a transaction whose settings say who asks. The settings end with the transaction, also when it fails: the next
- * use of the connection has none of them. All are set each time, those without a value as empty text.
+ * Runs queries in a transaction that has the claims as settings. The settings end with the transaction, even if it fails: the next
+ * use of the connection has none. A claim without a value is empty text.
  * @param client a pool or a client of `pg`, or a database of Drizzle or Kysely, not a transaction
  * @param who a session, null for a visitor, or claims
  * @param run makes queries with what it gets. If it throws, the transaction is rolled back
@@ -164,7 +164,7 @@ async function between<Value>(
 		const value = await run({ query });
 		isOver = true;
 		const { command } = Object(await connection.query('commit')) as { command?: string };
-		// PostgreSQL answers so where a query has failed, and `run` has not thrown.
+		// PostgreSQL answers so if a query failed, but `run` did not throw.
 		if (command === 'ROLLBACK') throw new Error('A query of the transaction failed, so that none of it is stored');
 		return { value: () => value };
 	} catch (thrown) {
@@ -199,7 +199,7 @@ function settingsSql({ user, organization, permissions = [], role }: Claims): st
 		.join(', ')}`;
 }
 
-/** @throws {TypeError} for any value that is not text: it becomes no claim by chance */
+/** @throws {TypeError} for a value that is not text */
 function textOf(name: string, value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (typeof value === 'string') return value;

@@ -54,7 +54,7 @@ export interface ConformanceOptions {
 	skip?: Readonly<Record<string, string>>;
 	/** Whether the adapter must also fulfil the rules that are only recommended. @default false: a broken one is printed */
 	strict?: boolean;
-	/** Receives a line for each rule that is left out, or that is recommended and broken. @default console.info */
+	/** Receives a line for each skipped rule and each broken recommendation. @default console.info */
 	log?(line: string): void;
 }
 
@@ -185,7 +185,7 @@ export interface TableConformanceOptions {
 	tables: readonly TableDefinition[];
 	/** The rules that do not apply to this adapter: the name of a rule, and the reason, which is printed. @default none */
 	skip?: Readonly<Record<string, string>>;
-	/** Receives a line for each rule that is left out, or that is recommended and broken. @default console.info */
+	/** Receives a line for each skipped rule and each broken recommendation. @default console.info */
 	log?(line: string): void;
 }
 

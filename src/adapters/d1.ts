@@ -1,6 +1,6 @@
 /**
- * `framework-auth/adapters/d1`: an adapter for D1 of Cloudflare, through the binding of a worker. A database that
- * `@auth/d1-adapter` or `@auth/drizzle-adapter` filled keeps its users and live sessions.
+ * `framework-auth/adapters/d1`: an adapter for D1 of Cloudflare, through the binding of a worker. A database of `@auth/d1-adapter`
+ * or `@auth/drizzle-adapter` keeps its users and live sessions.
  */
 import { d1Database, type D1Like } from './d1/database.js';
 import { namesOf, type Names } from './shared/names.js';
@@ -47,7 +47,7 @@ function d1Names({ authJs, ...tables }: D1Options): Names {
 
 /**
  * Creates an adapter on a database of D1, with the tables of {@link schema}. Every method except `deleteUser` and
- * `deleteAuthenticator` is atomic in the database; those two can be repeated.
+ * `deleteAuthenticator` is atomic in the database; you can repeat those two.
  *
  * @example
  * ```ts
@@ -69,10 +69,10 @@ export function D1Adapter(binding: D1Like, options: D1Options = {}): D1Adapter {
 }
 
 /**
- * Creates the tables, columns and indexes that are missing. It removes and changes nothing, so that it can run again, and on a
- * database that `@auth/d1-adapter` or `@auth/drizzle-adapter` filled.
+ * Creates the tables, columns and indexes that are missing. It changes nothing that exists: run it as often as you like, also on a
+ * database of `@auth/d1-adapter` or `@auth/drizzle-adapter`.
  *
- * @throws the error of D1, for example if two users of an earlier database have one address
+ * @throws the error of D1, for example if two existing users have the same address
  * @example await createTables(binding)
  */
 export async function createTables(binding: D1Like, options: D1Options = {}): Promise<void> {

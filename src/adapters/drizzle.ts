@@ -1,6 +1,6 @@
 /**
- * `framework-auth/adapters/drizzle`: an adapter for a database that an application uses with Drizzle: PostgreSQL, MySQL,
- * MariaDB or SQLite, through any driver. A database that `@auth/drizzle-adapter` filled keeps its users and live sessions.
+ * `framework-auth/adapters/drizzle`: an adapter for a database that an application uses with Drizzle: PostgreSQL, MySQL, MariaDB or
+ * SQLite, through any driver. A database of `@auth/drizzle-adapter` keeps its users and live sessions.
  *
  * @example
  * ```ts
@@ -41,8 +41,8 @@ export { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 export type { IdType, TableOptions } from './drizzle/tables.js';
 
 /**
- * An adapter that has every method of the contract; `renameAuthenticator` only if passkeys have a column for names, and the
- * methods for secrets only if there is a table for them.
+ * An adapter with every method of the contract. `renameAuthenticator` needs a column for the names of passkeys, and the methods for
+ * secrets need their table.
  * @example FrameworkAuth({ providers: [GitHub], adapter: DrizzleAdapter(db) })
  */
 export type DrizzleAdapter = StoreMethods;
@@ -50,21 +50,22 @@ export type DrizzleAdapter = StoreMethods;
 /**
  * Creates an adapter on a Drizzle database, with the dialect's default tables or with your own tables.
  *
- * Your tables may have further columns: the adapter stores the members of a user for which there is a column of the same
- * name, and reads users with all their columns. If `users.id` has a default, the default makes the id. Your tables must have
- * the unique keys of the default tables, which ensure that two concurrent sign-ins create one user.
+ * Your tables may have further columns. The adapter stores each member of a user that has a column of its name, and reads all
+ * columns of users. If `users.id` has a default, the default makes the id. Your tables must have the unique keys of the default
+ * tables, which ensure that two concurrent sign-ins create one user.
  *
- * Every method except `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated.
+ * Every method except `deleteUser` and `deleteAuthenticator` is atomic in the database; you can repeat those two.
  * `createUserWithAccount` is one statement on PostgreSQL, a transaction on MySQL and SQLite, a batch on D1 and libSQL (and on
- * `sqlite-proxy`, which needs its batch callback for this). `renameAuthenticator` exists if the table of passkeys has a
- * column for `name`, like the default tables with `passkeyNames`. The methods for secrets exist if there is a `secretsTable`, as
- * in the default tables with `secrets`.
+ * `sqlite-proxy`, which needs its batch callback for this). `renameAuthenticator` exists if the table of passkeys has a column for
+ * `name`, like the default tables with `passkeyNames`. The methods for secrets exist if there is a `secretsTable`, as in the
+ * default tables with `secrets`.
  *
- * Methods throw the driver's errors, because Drizzle's own errors contain every parameter, including tokens. Like
- * `PgAdapter`, the adapter adds a listener for `error` to a pool of `pg` without one.
+ * Methods throw the driver's errors, because Drizzle's own errors contain every parameter, including tokens. Like `PgAdapter`, the
+ * adapter adds a listener for `error` to a pool of `pg` without one.
  *
  * @throws {TypeError} when the database is not a Drizzle database
- * @throws {InvalidConfig} for a version of drizzle-orm before 0.39 or after 1, and for a column that cannot hold a date where it has to
+ * @throws {InvalidConfig} for a version of drizzle-orm before 0.39 or after 1, and for a column that cannot hold a date where it
+ * has to
  */
 export function DrizzleAdapter(db: PostgresDatabase, tables?: PostgresTables): DrizzleAdapter;
 /** Creates an adapter on a Drizzle database of MySQL or MariaDB. */

@@ -1,6 +1,6 @@
 /**
  * `framework-auth/adapters/kysely`: an adapter for a database that an application uses with Kysely: PostgreSQL, MySQL, MariaDB or
- * SQLite. A database that `@auth/kysely-adapter` filled keeps its users and live sessions.
+ * SQLite. A database of `@auth/kysely-adapter` keeps its users and live sessions.
  */
 import type { Kysely } from 'kysely';
 import { indexName } from './kysely/create-tables.js';
@@ -26,8 +26,8 @@ export type KyselyAdapter = StoreMethods;
  * Creates an adapter on a Kysely database. {@link createTables} creates its tables.
  *
  * The statements are made without the plugins of the database, so that the columns keep the names of the contract. Every method
- * except `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated. `createUserWithAccount` is
- * a transaction, which the dialects of D1 do not have.
+ * except `deleteUser` and `deleteAuthenticator` is atomic in the database; you can repeat those two. `createUserWithAccount` is a
+ * transaction, which the dialects of D1 do not have.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * `framework-auth/adapters/libsql`: an adapter for libSQL and Turso, through a client of `@libsql/client`. A file of the SQLite
- * adapter, and a database that `@auth/drizzle-adapter` filled, keep their users and live sessions.
+ * `framework-auth/adapters/libsql`: an adapter for libSQL and Turso, through a client of `@libsql/client`. Databases of the SQLite
+ * adapter and of `@auth/drizzle-adapter` keep their users and live sessions.
  */
 import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
@@ -36,7 +36,7 @@ export type LibsqlOptions = SqlAdapterOptions;
 
 /**
  * Creates an adapter on a client, with the tables of {@link createTables}. Every method except `deleteUser` and
- * `deleteAuthenticator` is atomic in the database; those two can be repeated.
+ * `deleteAuthenticator` is atomic in the database; you can repeat those two.
  *
  * @example
  * ```ts
@@ -58,8 +58,8 @@ export function LibsqlAdapter(client: LibsqlLike, options: LibsqlOptions = {}): 
 }
 
 /**
- * Creates the tables, columns and indexes that are missing. It removes and changes nothing, so that it can run again, and on a
- * database that the SQLite adapter or `@auth/drizzle-adapter` filled.
+ * Creates the tables, columns and indexes that are missing. It changes nothing that exists: run it as often as you like, also on a
+ * database of the SQLite adapter or `@auth/drizzle-adapter`.
  * @throws {InvalidConfig} for names that a table cannot have
  * @example await createTables(createClient({ url: 'file:auth.db' }))
  */

@@ -8,7 +8,7 @@ import { memoryStore } from './memory/store.js';
 import { storeAdapter } from './store/adapter.js';
 import type { Adapter, TableSource } from './types.js';
 
-/** An adapter that has every method of the contract, except the question about the table: it has none that could be read. */
+/** An adapter that has every method of the contract, except `createdSessionTable`: it has no tables. */
 export type MemoryAdapter = Required<Omit<Adapter, 'createdSessionTable'>> & Pick<Adapter, 'createdSessionTable'>;
 
 /**

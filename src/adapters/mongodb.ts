@@ -1,6 +1,6 @@
 /**
- * `framework-auth/adapters/mongodb`: an adapter that keeps everything in MongoDB, through the driver `mongodb`. A database that
- * `@auth/mongodb-adapter` filled keeps its users and live sessions.
+ * `framework-auth/adapters/mongodb`: an adapter that keeps everything in MongoDB, through the driver `mongodb`. A database of
+ * `@auth/mongodb-adapter` keeps its users and live sessions.
  */
 import { databaseClient, databasePlace } from '../lib/store/adapter/questions/place.js';
 import { withAnswers } from '../lib/store/adapter/questions/answers.js';
@@ -13,7 +13,7 @@ import { storeAdapter, type StoreMethods } from './store/adapter.js';
 export type { MongoClientLike, MongoCollectionLike, MongoSessionLike, ObjectIdClass } from './mongodb/client.js';
 export type { TableName as MongoCollectionName } from './mongodb/documents.js';
 
-/** Where the documents are, and what the driver has. */
+/** The database, its collections, and the driver's `ObjectId`. */
 export interface MongoDBOptions {
 	/** The class `ObjectId` of the driver that made the client: two versions of it do not understand each other's ids. */
 	ObjectId: ObjectIdClass;
@@ -39,10 +39,10 @@ export type MongoDBAdapter = Omit<StoreMethods, 'createUserWithAccount'> &
 	Pick<Partial<StoreMethods>, 'createUserWithAccount'>;
 
 /**
- * Creates an adapter on a client of `mongodb`, version 6 or later. The first call creates the indexes that are missing, and fails if
- * two documents have what must be unique, such as two users with one address.
+ * Creates an adapter on a client of `mongodb`, version 6 or later. The first call creates the indexes that are missing, and fails
+ * if a unique value occurs twice, such as the address of two users.
  *
- * Every method except `deleteUser` and `deleteAuthenticator` is atomic; those two can be repeated.
+ * Every method except `deleteUser` and `deleteAuthenticator` is atomic; you can repeat those two.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * `framework-auth/adapters/mysql`: an adapter for MySQL and MariaDB, through a pool of `mysql2/promise`. A database that
- * `@auth/drizzle-adapter` filled keeps its users and live sessions.
+ * `framework-auth/adapters/mysql`: an adapter for MySQL and MariaDB, through a pool of `mysql2/promise`. A database of
+ * `@auth/drizzle-adapter` keeps its users and live sessions.
  */
 import { mysqlDatabase, type MySqlPoolLike } from './mysql/database.js';
 import { mysqlNames } from './mysql/dialect.js';
@@ -19,8 +19,8 @@ export type MySqlAdapter = Required<Adapter>;
 export type MySqlOptions = SqlAdapterOptions;
 
 /**
- * Creates an adapter on a pool, with the tables of {@link createTables}. Every method except `deleteUser` and `deleteAuthenticator` is
- * atomic in the database; those two can be repeated. A call that a deadlock breaks off is tried again.
+ * Creates an adapter on a pool, with the tables of {@link createTables}. Every method except `deleteUser` and `deleteAuthenticator`
+ * is atomic in the database; you can repeat those two. A call is repeated after a deadlock.
  *
  * Text is compared byte by byte, whatever the collation of the tables. Times are stored in UTC, whatever the time zone of the pool.
  *
@@ -46,8 +46,8 @@ export function MySqlAdapter(pool: MySqlPoolLike, options: MySqlOptions = {}): M
 }
 
 /**
- * Creates the tables, and the columns that are missing in them. It removes and changes nothing, so that it can run again, and on
- * a database that `@auth/drizzle-adapter` filled.
+ * Creates the tables, and the columns that are missing in them. It changes nothing that exists: run it as often as you like, also
+ * on a database of `@auth/drizzle-adapter`.
  * @throws {TypeError} for another object than a pool of `mysql2/promise`
  * @throws {InvalidConfig} for names that a table cannot have
  * @example await createTables(pool)

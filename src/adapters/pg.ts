@@ -1,6 +1,6 @@
 /**
- * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
- * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
+ * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package `pg`. A
+ * database of `@auth/pg-adapter` keeps its users and live sessions.
  */
 import { withTextArguments } from '../lib/store/adapter/checks/text-arguments.js';
 import { userByEmailIn } from './pg/user-by-email.js';

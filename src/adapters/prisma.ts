@@ -1,6 +1,6 @@
 /**
  * `framework-auth/adapters/prisma`: an adapter for a database that an application uses with Prisma: PostgreSQL, MySQL, MariaDB or
- * SQLite. A database that `@auth/prisma-adapter` filled keeps its users and live sessions.
+ * SQLite. A database of `@auth/prisma-adapter` keeps its users and live sessions.
  */
 import { databasePlace } from '../lib/store/adapter/questions/place.js';
 import { proofType, withAnswers } from '../lib/store/adapter/questions/answers.js';
@@ -28,10 +28,10 @@ export interface PrismaOptions {
 export type PrismaAdapter = StoreMethods;
 
 /**
- * Creates an adapter on a Prisma client, from the models of its schema. Fields of users beside those of the contract are stored
- * and read, too.
+ * Creates an adapter on a Prisma client, from the models of its schema. Fields of users beside those of the contract are stored and
+ * read, too.
  *
- * Every method except `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated.
+ * Every method except `deleteUser` and `deleteAuthenticator` is atomic in the database; you can repeat those two.
  * `createUserWithAccount` is a transaction, which the driver adapter of D1 does not have.
  *
  * Prisma's own errors quote the values of the query, including tokens. The methods throw them with the reason only.

@@ -1,6 +1,6 @@
 /**
  * `framework-auth/adapters/redis`: an adapter that keeps everything in Redis or Valkey, through a client of `ioredis` or `redis`.
- * Sessions and tokens end by themselves.
+ * Redis removes expired sessions and tokens itself.
  */
 
 import { requireText } from '../lib/store/adapter/checks/text-arguments.js';
@@ -18,7 +18,7 @@ export type { IoredisLike, NodeRedisLike } from './redis/client.js';
 /** How the keys of the adapter are named, and further fields. */
 export interface RedisOptions {
 	/**
-	 * The beginning of all keys. In a cluster, the part in braces makes one node keep all of them, which a change needs.
+	 * The beginning of all keys. In a cluster, the part in braces keeps all keys on one node, as atomic changes need.
 	 * @default '{auth}:'
 	 */
 	prefix?: string;
@@ -30,11 +30,10 @@ export interface RedisOptions {
 export type RedisAdapter = StoreMethods & { createdSessionTable(): Promise<boolean> };
 
 /**
- * Creates an adapter on Redis 6.2 or later, or Valkey. Every method except `deleteUser` and `deleteAuthenticator` is atomic; those
- * two can be repeated. No other library reads its sessions, so their tokens are hashed.
+ * Creates an adapter on Redis 6.2 or later, or Valkey. Every method except `deleteUser` and `deleteAuthenticator` is atomic; you
+ * can repeat those two. Session tokens are stored hashed.
  *
- * Redis keeps what it has acknowledged as its configuration says: without a log, or with another policy than `noeviction`, users
- * are lost.
+ * Redis loses users without an append-only file, or with another policy than `noeviction`.
  *
  * @example
  * ```ts
@@ -59,8 +58,8 @@ export function RedisAdapter(
 }
 
 /**
- * Creates a place for sessions in Redis, for `session.store`: the adapter keeps the users elsewhere. Sessions are hashed, and end by
- * themselves.
+ * Creates a place for sessions in Redis, for `session.store`: the adapter keeps the users elsewhere. Tokens are stored hashed, and
+ * Redis removes expired sessions.
  *
  * @param options the keys begin with `prefix`, by default `{auth}:`
  * @example

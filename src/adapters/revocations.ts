@@ -15,8 +15,7 @@ export type { RevocationStore } from '../lib/base/config/options.js';
 const memoryLimit = 100_000;
 
 /**
- * Creates a store in the memory of one process, for tests, and for a site that runs in one process and may lose the marks at
- * a restart.
+ * Creates a store in memory, for tests, and for a site that runs in one process and may lose the marks at a restart.
  * @example session: { revocation: MemoryRevocations() }
  */
 export function MemoryRevocations(): RevocationStore {
@@ -44,9 +43,8 @@ export interface UnstorageLike {
 }
 
 /**
- * Creates a store on a storage of `unstorage`. It is as consistent as its driver: with an eventually consistent driver, such
- * as Cloudflare KV, an ended session may be accepted until the driver has propagated the mark. Drivers without `ttl` keep
- * marks forever.
+ * Creates a store on a storage of `unstorage`. It is as consistent as its driver. With Cloudflare KV, for example, an ended session
+ * may be accepted until the driver has propagated the mark. Drivers without `ttl` keep marks forever.
  * @example session: { revocation: UnstorageRevocations(createStorage({ driver })) }
  */
 export function UnstorageRevocations(storage: UnstorageLike): RevocationStore {

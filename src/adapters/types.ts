@@ -30,10 +30,7 @@ export interface AdapterUser extends User {
 	emailVerified: Date | null;
 }
 
-/**
- * A user as returned by an adapter that does not know the members that the application declares, such as an adapter that was
- * written for `@auth/core`.
- */
+/** A user from an adapter that does not know the members that the application declares, such as one written for `@auth/core`. */
 export interface StoredUser {
 	/** The id of the user. */
 	id: string;
@@ -123,9 +120,9 @@ export interface Adapter<Stored = AdapterUser>
 	/** Returns the user with an id; null without one. */
 	getUser?(id: string): Awaitable<Stored | null>;
 	/**
-	 * Returns the user with the address. The library calls it with the address in its one form (ASCII, lower case), and then,
-	 * if that differs, with the address as it was given. The library ignores a user with another address, however the data
-	 * layer compares addresses: an adapter may ignore case. The library throws for two users who differ by case.
+	 * Returns the user with the address. The library calls it with the address in ASCII and lower case, then, if that differs, with
+	 * the address as it was given. The library ignores a user with another address, however the data layer compares addresses: an
+	 * adapter may ignore case. The library throws for two users who differ by case.
 	 */
 	getUserByEmail?(email: string): Awaitable<Stored | null>;
 	/** Returns the user of an account at a provider; null without one. */
@@ -180,9 +177,9 @@ export interface Adapter<Stored = AdapterUser>
 	/** Returns the user's authenticators; an empty list for an unknown user. Throws when this fails. */
 	listAuthenticatorsByUserId?(userId: AdapterAuthenticator['userId']): Awaitable<AdapterAuthenticator[]>;
 	/**
-	 * Stores the counter. Throws when this fails, also for an unknown `credentialID`. The library's own adapters also throw,
-	 * in the same atomic step, when the counter does not advance, unless both values are 0: if two assertions have the same
-	 * counter, one comes from a cloned authenticator.
+	 * Stores the counter. Throws when this fails, also for an unknown `credentialID`. The library's own adapters also throw, in the
+	 * same atomic step, when the counter does not advance, unless both values are 0. Of two assertions with the same counter, one
+	 * comes from a cloned authenticator.
 	 * @see WebAuthn Level 3, 7.2, step 22
 	 */
 	updateAuthenticatorCounter?(
@@ -245,10 +242,10 @@ export interface Adapter<Stored = AdapterUser>
 	 */
 	deleteVerificationTokens?(identifier: string): Promise<void> | Awaitable<unknown>;
 	/**
-	 * Extension of the `@auth/core` contract. Deletes the authenticator if it belongs to the user, and its account (the
-	 * user's account of type `webauthn` with its `providerAccountId`), unless another authenticator belongs to that account.
-	 * Returns whether it deleted an authenticator; of concurrent calls, one returns true. A call that throws can be repeated.
-	 * Without this method, users cannot remove passkeys.
+	 * Extension of the `@auth/core` contract. Deletes the authenticator if it belongs to the user. Also deletes its account (of type
+	 * `webauthn`, with its `providerAccountId`), unless another authenticator belongs to that account. Returns whether it deleted an
+	 * authenticator; of concurrent calls, one returns true. A call that throws can be repeated. Without this method, users cannot
+	 * remove passkeys.
 	 */
 	deleteAuthenticator?(authenticator: Pick<AdapterAuthenticator, 'credentialID' | 'userId'>): Awaitable<boolean>;
 	/**

@@ -27,11 +27,11 @@ const hourMs = 60 * 60 * 1000;
 const graceMs = 24 * hourMs;
 
 /**
- * Creates a place for sessions in a storage of `unstorage`, for `session.store`: the adapter keeps the users, and whatever has to happen
- * once. Tokens are hashed.
+ * Creates a place for sessions in a storage of `unstorage`, for `session.store`: the adapter keeps the users, and whatever has to
+ * happen once. Tokens are hashed.
  *
- * It is as consistent as its driver: with one that is eventually consistent, such as Cloudflare KV, an ended session may be accepted
- * until the driver has propagated the end. Of two changes of a session at the same moment, one may be lost; its end is not.
+ * It is as consistent as its driver. With Cloudflare KV, for example, an ended session may be accepted until the driver has
+ * propagated the end. Of two changes of a session at the same moment, one may be lost; its end is not.
  *
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function UnstorageSessions(
 	return withTextArguments<SessionKeeper>({
 		getSession: async (sessionToken) => getSession(requireText(sessionToken, 'sessionToken')),
 		async createSession(session) {
-			// The token is random. To look for it first would have Cloudflare KV remember for a minute that there is no such session.
+			// The token is random. A lookup before would make Cloudflare KV answer for a minute that there is no such session.
 			const created = defined(session) as AdapterSession;
 			await store(created, await sha256Hex(session.sessionToken));
 			return created;

@@ -1,6 +1,7 @@
 /**
- * `framework-auth/client/api`: the client of a front end that is elsewhere: a static app on another origin, Capacitor, Tauri, Electron, a
- * browser extension. It signs in through the browser of the device, and sends its token with requests. It knows no framework.
+ * `framework-auth/client/api`: the client for a front end outside the SvelteKit app: a static app on another origin, Capacitor,
+ * Tauri, Electron, a browser extension. It signs in through the browser of the device, and sends its token with requests. It needs
+ * no framework.
  *
  * @example
  * ```ts
@@ -59,7 +60,7 @@ export interface ClientConfig {
 export interface ClientSignInOptions {
 	/** Ends the wait for the user. @default none */
 	readonly signal?: AbortSignal;
-	/** The address to return to, for a loopback address whose port is known now only. @default that of the client */
+	/** The address to return to, for a loopback address whose port is known only now. @default that of the client */
 	readonly redirectUri?: string;
 }
 

@@ -55,7 +55,7 @@ export async function offer(offered: Offered, signal: AbortSignal): Promise<Auth
 		if (offered.remember !== undefined) fields.push(['remember', String(offered.remember)]);
 		return await post(address, fields, { redirectTo: offered.redirectTo, redirect: offered.redirect });
 	} catch {
-		// The browser tells a person who says no, one without an account and one who was asked too often in the same way.
+		// The browser reports a refusal, a missing account and too many offers in the same way.
 		return null;
 	}
 }

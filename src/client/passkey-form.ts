@@ -1,6 +1,6 @@
 /**
- * Adds a passkey by a form of the account page that a page of the application shows: asks the authenticator, and posts its response
- * with the form, as the script of the built-in page does.
+ * Adds a passkey with a form of the account page that a page of the application shows. Asks the authenticator, and posts its
+ * response with the form, like the script of the built-in page.
  *
  * @see WebAuthn Level 3, sections 5.1.8 and 5.1.9
  */

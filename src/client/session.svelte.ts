@@ -35,8 +35,8 @@ export interface UseSession {
 	 */
 	update(data?: unknown): Promise<UpdateResult>;
 	/**
-	 * Whether the `permissions` of the page's data have this one: those that a load function has from `locals.can.list()`. It is for what a
-	 * page shows, and protects nothing. False without a session, and where no load function returns them.
+	 * Whether `permissions` of the page's data has this one: a load function returns `locals.can.list()` there. It decides only what a
+	 * page shows, and protects nothing. False without a session or `permissions`.
 	 */
 	can(permission: KnownPermission): boolean;
 	/** Signs out, here and in the other tabs. The options are those of `signOut` of `framework-auth/client`. Never rejects. */

@@ -1,6 +1,7 @@
 /**
- * `framework-auth/components`, for Svelte 5: forms to sign in and out, which need the routes `/signin` and `/signout`, whose
- * `default` actions are `signIn` and `signOut`; menus for the user and for organizations; the sections of the account page and of an organization; and `Show`, which hides what a person may not see.
+ * `framework-auth/components`, for Svelte 5: forms to sign in and out, menus, the sections of the account page and of an
+ * organization, and `Show`, which hides what a person may not see. The forms need the routes `/signin` and `/signout`, whose
+ * `default` actions are `signIn` and `signOut`.
  *
  * @example
  * ```svelte

@@ -20,9 +20,8 @@ export class AuthError extends Error {
 	static kind: 'signIn' | 'error' = 'error';
 
 	/**
-	 * Recognises errors of another copy of this package and of `@auth/core`: an application may have several copies, and
-	 * throw the class of one into the other. It compares their `type`, so it does not recognise a subclass without a type of
-	 * its own.
+	 * Recognises errors of another copy of this package and of `@auth/core`: an application may have several, and throw the error of
+	 * one into another. It compares their `type`, so it does not recognise a subclass without a type of its own.
 	 */
 	static override [Symbol.hasInstance](this: ErrorClass, value: unknown): boolean {
 		if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;

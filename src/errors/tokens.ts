@@ -20,8 +20,8 @@ export class ProviderSignInRequired extends AuthError {
 	}
 }
 /**
- * With `tokens: 'cookie'`, an access token has expired, and no cookie can be written here to keep a new one: the response has begun, or
- * this is a remote `query`, or a request of another site. Ask for the token earlier.
+ * With `tokens: 'cookie'`, an access token has expired, and no cookie can store the new one. The response has begun, or this is a
+ * remote `query` or a request from another site. Ask for the token earlier.
  */
 export class TokenNotRefreshable extends AuthError {
 	static override type: ErrorType = 'TokenNotRefreshable';

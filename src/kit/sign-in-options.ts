@@ -22,13 +22,13 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
 export interface SignInOptions<Redirect extends boolean = boolean>
 	extends Omit<SignOutOptions<Redirect>, 'provider'>, Record<string, unknown> {
 	/**
-	 * Your own data, for your `signIn` and `jwt` callbacks and your events: see {@link FlowData}. Make the object yourself: a browser sets
-	 * an object that it sent as JSON. Text is the value of a field that is called `data`. @default none
+	 * Your own data, for your `signIn` and `jwt` callbacks and your events: see {@link FlowData}. Build the object on the server:
+	 * visitors control any JSON that they send. Text counts as a form field named `data`, not as your data. @default none
 	 */
 	data?: FlowData | string;
 	/**
 	 * Scopes to ask an OAuth 2 or OpenID Connect provider for, beyond those of the configuration and those that the user has granted
-	 * before. Text is the value of a field, which the provider's `mayRequest` limits. @default none
+	 * before. Text counts as a form field, which the provider's `mayRequest` limits. @default none
 	 */
 	scopes?: readonly string[] | string;
 	/**

@@ -37,16 +37,15 @@ export interface FrameworkAuthConfig<
 	/** The tenants of the site, if it serves several with sign-in providers of their own. @default none */
 	tenant?: TenantOptions<RequestEvent>;
 	/**
-	 * Says that `handle` is the first hook, and has it refuse forms of other sites on every route, in place of SvelteKit's own check.
-	 * It is for `backChannelLogout` where there is no server of your own to wrap: SvelteKit's check is switched off with
-	 * `csrf.trustedOrigins: ['*']`, because no other value lets a form without an `Origin` in. The origins that stood there go into
-	 * `trustedOrigins` here, such as that of a provider which posts its answer.
+	 * Makes `handle` refuse forms from other sites on every route, in place of SvelteKit's check. `handle` must be the first hook. Use
+	 * it for `backChannelLogout` if you have no server of your own to wrap. Set SvelteKit's `csrf.trustedOrigins` to `['*']`: no other
+	 * value accepts a form without an `Origin`. Move the origins that stood there, such as Apple's, to `trustedOrigins` here.
 	 * @default false
 	 */
 	csrfByHandle?: boolean | { trustedOrigins: readonly string[] };
 	/**
-	 * `'strict'` has `strictRemoteFunctions()` of `framework-auth/vite` refuse remote functions that do not ask who calls. Without this
-	 * plugin of Vite, it is an error. @default undefined: the log names in development a remote function that did not ask
+	 * `'strict'` makes the plugin `strictRemoteFunctions()` of `framework-auth/vite` refuse remote functions that do not check the
+	 * session. It is an error without the plugin. @default undefined: in development, the log names such functions
 	 */
 	remoteFunctions?: 'strict';
 }
@@ -78,9 +77,9 @@ export interface AuthLocals {
 	 */
 	getSession(): Promise<Session | null>;
 	/**
-	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider, or to
-	 * the sign-in page without one. Credentials sign in at once, and redirect to where the person wanted to go. With
-	 * `redirect: false` it sets the cookies and returns the address. A `FormData` with the typed values may be the options.
+	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function. Redirects to the provider, or to the
+	 * sign-in page without one. Credentials sign in at once, and redirect to where the person wanted to go. With `redirect: false` it
+	 * sets the cookies and returns the address. A `FormData` with the typed values may be the options.
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
 	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
 	 */
@@ -95,9 +94,9 @@ export interface AuthLocals {
 	 */
 	signOut<Redirect extends boolean = true>(options?: SignOutOptions<Redirect>): Promise<Address<Redirect>>;
 	/**
-	 * Begins a session for a user, after a proof of the application's own, such as a code by telephone. It does not redirect.
-	 * The `signIn` callback is asked, the browser's earlier session ends, and the limits of `session` hold, as with every
-	 * sign-in. Returns the session as `locals.auth()` does.
+	 * Begins a session for a user, after a proof of the application's own, such as a code by telephone. It does not redirect. As with
+	 * every sign-in, the `signIn` callback decides, the browser's earlier session ends, and the limits of `session` apply. Returns the
+	 * session as `locals.auth()` does.
 	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
 	 * @throws {SessionLimitReached} by `session.maxPerUser`
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
@@ -105,8 +104,8 @@ export interface AuthLocals {
 	signInAs(user: User, options?: SignInAsOptions): Promise<Session | null>;
 	/**
 	 * Gives a visitor a user and a session before they sign in, where `anonymous` of the configuration allows it. The session has
-	 * `anonymous: true`, and guards refuse it unless their rule says so, too. In a browser with a session, it returns that. It does
-	 * not redirect.
+	 * `anonymous: true`, and guards refuse it unless their rule says so, too. If the browser has a session, it returns that one. It
+	 * does not redirect.
 	 * @throws {InvalidConfig} without `anonymous` in the configuration
 	 * @throws {TooManyRequests} by `rateLimit.anonymous`, {AccessDenied} if the `signIn` callback refuses
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
@@ -126,8 +125,8 @@ export interface AuthLocals {
 	 */
 	endImpersonation(): Promise<Session | null>;
 	/**
-	 * Changes the session from an action, an endpoint, or a remote `form` or `command` function: the `jwt` or `session` callback
-	 * gets the data with `trigger: 'update'`, and the session is stored as it returns it. Returns the session; null without one.
+	 * Changes the session from an action, an endpoint, or a remote `form` or `command` function. The `jwt` or `session` callback gets
+	 * the data with `trigger: 'update'`, and returns the session to store. Returns the session; null without one.
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
 	updateSession(data?: unknown): Promise<Session | null>;
@@ -140,8 +139,8 @@ export interface AuthLocals {
 	/** The accounts of the signed-in user at providers: to link them, and to call APIs on behalf of the user. */
 	accounts: LocalAccounts;
 	/**
-	 * Makes sure that the user has proved their identity recently, in a load function, an action, an endpoint or a remote function:
-	 * otherwise it leads to the page on which users do so, and back.
+	 * Makes sure that the user proved their identity recently: otherwise redirects to the page for that, and back. For a load
+	 * function, an action, an endpoint or a remote function.
 	 */
 	reauthenticate: Reauthenticate;
 	/** The second factors of the signed-in user. */
@@ -175,8 +174,8 @@ export type Handle = (input: {
 }) => Promise<Response>;
 
 /**
- * The parts of the library in a SvelteKit app; `Id` are the ids of the providers, `Rules` the members that plugins add to rules, and `Ways`
- * what the configuration has, for the types of `ready` of `framework-auth/remote`.
+ * The parts of the library in a SvelteKit app. `Id` are the ids of the providers, and `Rules` the members that plugins add to
+ * rules. `Ways` is for the types of `ready` of `framework-auth/remote`.
  */
 export interface FrameworkAuthResult<Id extends string = string, Rules = unknown, Ways extends string = string> {
 	/** Goes into `src/hooks.server.ts`, before hooks that read the session. Without it there is no `locals.auth`. */
@@ -196,8 +195,8 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 	 */
 	protect(rules: GuardRules<Rules>): Handle;
 	/**
-	 * Reads the session of a request that SvelteKit does not see, in a custom server or for a WebSocket. It is read once per
-	 * `Request` object. Its URL tells whether the cookies are those of https, unless AUTH_URL does.
+	 * Reads the session of a request that SvelteKit does not see, in a custom server or for a WebSocket. It is read once per `Request`
+	 * object. AUTH_URL, or else its URL, tells whether the cookies are those of https.
 	 * @param event the event of the request, if the configuration is a function of it
 	 * @throws {CrossSiteRequest} for a WebSocket that a page of another site opens
 	 * @throws {ConfigNeedsEvent} without the event, if it is needed
@@ -206,7 +205,7 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 	session(request: Request, event?: RequestEvent): Promise<SessionResult>;
 	/**
 	 * Verifies the access token of a request to an API of the application, in an endpoint or elsewhere. In a request that `handle` has
-	 * seen, a refusal is an error of SvelteKit's: let it through, and the answer has the status and the challenge of RFC 6750.
+	 * seen, a refusal is an error of SvelteKit's. Do not catch it: the answer has the status and the challenge of RFC 6750.
 	 * @param event the event of the request @default `getRequestEvent()`
 	 * @throws {AccessTokenRefused} without such a request: answer with its `toResponse()`
 	 * @throws {IssuerUnavailable} if the issuer's keys cannot be fetched, {InvalidConfig} for invalid options
@@ -215,16 +214,16 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 	/** Makes an access token for a service behind the application. */
 	issueToken: IssueToken<KnownScope>;
 	/**
-	 * Deletes what has expired from the database, in batches: sessions, links and codes of emails, marks of used values, API tokens,
-	 * and anonymous users who cannot come back. For a job that runs once a day.
+	 * Deletes what has expired from the database, in batches: sessions, email links and codes, marks of used values, API tokens, and
+	 * anonymous users who cannot come back. For a job that runs once a day.
 	 * @throws {MissingAdapter} without an adapter, {MissingAdapterMethods} if the adapter cannot
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
 	 */
 	cleanUp(options?: CleanUpOptions, event?: RequestEvent): Promise<CleanedUp>;
-	/** Returns the session where one is needed, and goes no further without one. */
+	/** Returns the session. Without one, it redirects or throws. */
 	requireSession: RequireSession<Rules>;
 	/**
-	 * The stored sessions of any user, for server code that has made sure that its caller may see and end them.
+	 * The stored sessions of any user, for server code that has checked that its caller may see and end them.
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
 	 */
 	sessions: { of(userId: string, event?: RequestEvent): SessionsOfUser };
@@ -234,29 +233,29 @@ export interface FrameworkAuthResult<Id extends string = string, Rules = unknown
 	 */
 	users: Users<[event?: RequestEvent]>;
 	/**
-	 * The accounts of any user at providers, for server code that has made sure whose data it uses, such as a job.
+	 * The accounts of any user at providers, for server code that has checked whose data it uses, such as a job.
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
 	 */
 	accounts: {
 		of(userId: string, event?: RequestEvent): AccountsOfUser<Id>;
 		/**
-		 * Seals the tokens of these users, with `account.encryptTokens`: those that are plain, and those that an earlier secret has
-		 * sealed. Returns the number of accounts that changed.
+		 * Encrypts the stored provider tokens of these users again, with `account.encryptTokens`: plain tokens, and those of an earlier
+		 * secret. Returns the number of accounts that changed.
 		 * @throws {InvalidConfig} without `account.encryptTokens`
 		 */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>, event?: RequestEvent): Promise<number>;
 		/**
-		 * Takes the second factors and the recovery codes of a user away, and ends all sessions: for a user who has lost everything, and
-		 * of whom an operator has made sure in another way. Returns whether the user had a factor.
+		 * Removes a user's second factors and recovery codes, and ends all sessions. Use it after a user lost all factors and an operator
+		 * verified who they are. Returns whether the user had a factor.
 		 * @throws {InvalidConfig} without `mfa`
 		 */
 		resetFactors(userId: string, event?: RequestEvent): Promise<boolean>;
 	};
 	/** The limits on guessing, for an operator. */
 	limits: {
-		/** Forgets the wrong attempts at the account of a user: at second factors, at the password, and at emails to the address. */
+		/** Resets a user's limits: for second factors, the password, and emails to the address. */
 		clear(userId: string, event?: RequestEvent): Promise<void>;
 	};
-	/** Never there: what {@link Register} and `ready` find out. */
+	/** Only a type, which {@link Register} and `ready` read: no value has it. */
 	readonly '~types'?: { providerId: Id; ways: Ways };
 }

@@ -9,7 +9,7 @@ import type { MicrosoftEntraIDOptions, MicrosoftEntraIDProfile } from './microso
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OwnId } from './types.js';
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type AzureADProfile = MicrosoftEntraIDProfile;
 
 /**

@@ -42,11 +42,11 @@ export default function Bluesky<P extends BlueskyProfile, Own extends OwnId = Ow
 		name: 'Bluesky',
 		type: 'oauth',
 		issuer: 'https://bsky.social',
-		// Each request has the URL of the client metadata document in its place.
+		// A placeholder: each request sends the URL of the client metadata document.
 		clientId: 'client-metadata',
 		authorization: { params: { scope: 'atproto' } },
 		profile: ({ did, handle }) => ({ id: did, name: handle ?? did, email: null, image: null }),
-		// Refreshing them and calling the account's own server takes more than they say.
+		// Not stored: a refresh, or a call to the account's own server, needs more than these tokens.
 		account: () => undefined,
 		style: { logo, bg: '#0085ff', text: '#fff' },
 		options: {
@@ -58,7 +58,7 @@ export default function Bluesky<P extends BlueskyProfile, Own extends OwnId = Ow
 				require_pushed_authorization_requests: true,
 				dpop_bound_access_tokens: true
 			},
-			// A person at a browser chooses the hosts.
+			// Visitors choose the hosts.
 			[customFetch]: publicFetch(new Set(atproto.internalOrigins), customFetchOf(options))
 		}
 	};

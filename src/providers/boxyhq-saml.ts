@@ -20,7 +20,7 @@ export interface SAMLJacksonProfile {
 	[member: string]: unknown;
 }
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type BoxyHQSAMLProfile = SAMLJacksonProfile;
 
 /**

@@ -19,7 +19,7 @@ export interface DuendeIdentityServer6Profile {
 	[claim: string]: unknown;
 }
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type DuendeISUser = DuendeIdentityServer6Profile;
 
 /**

@@ -55,7 +55,7 @@ export default function Etsy<P extends EtsyProfile, Own extends OwnId = OwnId>(
 export { Etsy };
 
 /**
- * Asks whose token it is, then for this user. Each request names the app, with its shared secret.
+ * Reads the id of the token's user, then the user. Each request needs the app's keystring and shared secret.
  * @throws {InvalidConfig} without a client secret
  */
 async function readUser<P extends EtsyProfile>(context: UserinfoContext): Promise<P> {

@@ -63,8 +63,8 @@ export default function EVEOnline<P extends EVEOnlineProfile, Own extends OwnId 
 export { EVEOnline };
 
 /**
- * Reads the character from the access token, a JWT. It comes from the token endpoint over TLS, which authenticates its sender.
- * The endpoint that answered questions about tokens is deprecated.
+ * Reads the character from the access token, a JWT. It comes from the token endpoint over TLS, which authenticates its sender. The
+ * endpoint that verified tokens is deprecated.
  * @see https://developers.eveonline.com/blog/sso-endpoint-deprecations-2
  */
 function readToken<P extends EVEOnlineProfile>({

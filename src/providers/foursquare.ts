@@ -1,5 +1,5 @@
 /**
- * Foursquare. The API takes its version as a date in each request.
+ * Foursquare. Each request states the API version as a date.
  *
  * OAuth: https://docs.foursquare.com/developer/reference/v2-user-authentication
  */

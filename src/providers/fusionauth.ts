@@ -71,7 +71,7 @@ function ofTenant<P>(options: FusionAuthOptions<P> | undefined): Pick<OIDCConfig
 	return { wellKnown: `${issuer}/.well-known/openid-configuration?tenantId=${tenantId}`, authorization: { params } };
 }
 
-/** Removes the challenge that FusionAuth sends with a success, which RFC 9110, section 11.6.1 has for failures. */
+/** Removes the `WWW-Authenticate` header of successful answers: RFC 9110, section 11.6.1 has it for failures. */
 function withoutChallenge(response: Response): Response | undefined {
 	if (!response.ok || !response.headers.has('www-authenticate')) return undefined;
 	const headers = new Headers(response.headers);

@@ -22,7 +22,7 @@ export interface GoogleProfile {
 	/** It can change, and is not necessarily a Google address. */
 	email: string;
 	email_verified: boolean;
-	/** The domain of the user's organisation. It is the only claim to restrict sign-ins by. */
+	/** The domain of the user's organisation. Restrict sign-ins by this claim only. */
 	hd?: string;
 	name: string;
 	given_name: string;

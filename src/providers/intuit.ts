@@ -40,7 +40,7 @@ export default function Intuit<P extends IntuitProfile, Own extends OwnId = OwnI
 		issuer: 'https://oauth.platform.intuit.com/op/v1',
 		wellKnown: 'https://developer.api.intuit.com/.well-known/openid_configuration',
 		checks: ['state'],
-		// The company of the user, which their API asks for.
+		// The user's company, which Intuit's APIs need.
 		responseParams: ['realmId'],
 		// The ID token has the subject only.
 		idToken: false,

@@ -10,7 +10,7 @@ import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
 /** The claims of the ID token and of userinfo. */
 export interface LINEProfile {
-	/** The user, for all channels of one provider. */
+	/** Identifies the user in all channels of one provider. */
 	sub: string;
 	name?: string;
 	picture?: string;
@@ -20,7 +20,7 @@ export interface LINEProfile {
 	[claim: string]: unknown;
 }
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type LineProfile = LINEProfile;
 
 /**

@@ -38,7 +38,7 @@ export default function LinkedIn<P extends LinkedInProfile, Own extends OwnId = 
 		name: 'LinkedIn',
 		type: 'oidc',
 		issuer: 'https://www.linkedin.com/oauth',
-		// LinkedIn takes PKCE from native apps only, and returns no nonce.
+		// LinkedIn accepts PKCE from native apps only, and returns no nonce.
 		checks: ['state'],
 		client: { token_endpoint_auth_method: 'client_secret_post' },
 		profile: userOfClaims,

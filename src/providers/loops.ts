@@ -18,7 +18,7 @@ export interface LoopsOptions extends MailServiceOptions {
 	transactionalId?: string;
 }
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type LoopsUserConfig = LoopsOptions;
 /** The provider. */
 export type LoopsConfig = EmailConfig & { options?: LoopsOptions };

@@ -1,6 +1,6 @@
 /**
- * The engine for services that send mail over HTTP. A service is data. The engine makes a request from the email and the
- * provider's options, and turns an answer that is not a success into an error, which contains neither address, link nor key.
+ * The engine for services that send mail over HTTP. A service is data. The engine makes a request from the email and the provider's
+ * options. A failed answer becomes an error without address, link or key.
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
 import { isOneAddress } from '../lib/base/util/address.js';

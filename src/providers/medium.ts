@@ -1,5 +1,5 @@
 /**
- * Medium. Medium gives credentials to no new applications; those that have them keep them.
+ * Medium. Medium issues no credentials to new applications. Existing credentials still work.
  *
  * OAuth: https://github.com/Medium/medium-api-docs
  */

@@ -35,7 +35,8 @@ export default function MyAnimeList<P extends MyAnimeListProfile, Own extends Ow
 		type: 'oauth',
 		client: { token_endpoint_auth_method: 'client_secret_post' },
 		checks: ['state'],
-		// MyAnimeList takes the method `plain` only, and wants it: it protects nothing, so the value is fixed. The secret does.
+		// MyAnimeList requires PKCE with the method `plain`, which protects nothing, so the value is fixed. The client secret protects
+		// the sign-in.
 		authorization: {
 			url: 'https://myanimelist.net/v1/oauth2/authorize',
 			params: { scope: '', code_challenge: plainChallenge, code_challenge_method: 'plain' }

@@ -28,7 +28,7 @@ export interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
 	userinfo: NonNullable<OAuthUserConfig<P>['userinfo']>;
 }
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type OAuthNetSuiteOptions = Omit<NetSuiteOptions<NetSuiteProfile>, keyof OAuthUserConfig<NetSuiteProfile>>;
 
 /**

@@ -51,7 +51,7 @@ export default function Nextcloud<P extends NextcloudProfile, Own extends OwnId 
 
 export { Nextcloud };
 
-/** The endpoints of the server. The API wraps its answers, and wants a header against forged requests. */
+/** The endpoints of the server. The API wraps its answers, and needs a header against forged requests. */
 function onServer<P extends NextcloudProfile>(
 	options: OAuthUserConfig<P> | undefined
 ): Pick<OAuthConfig<P>, 'authorization' | 'token' | 'userinfo'> {

@@ -12,7 +12,7 @@ import { missing, recipientOf, senderOf } from './mail-service.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, Identified, OwnId, VerificationRequest } from './types.js';
 
-/** The provider, by the name that `@auth/core` has. */
+/** The provider, under its name in `@auth/core`. */
 export type NodemailerConfig = EmailConfig;
 /** Its options. */
 export type NodemailerUserConfig = EmailUserConfig;
@@ -137,7 +137,7 @@ function refusedBy({ rejected = [], pending = [] }: Partial<SentMessageInfo>): n
 	return [...rejected, ...pending].length;
 }
 
-/** Returns what a server said, without what must not be in a log. */
+/** Returns the server's reply, without secrets. */
 function reasonOf(thrown: unknown, secrets: readonly (string | undefined)[]): string {
 	return redact(thrown instanceof Error ? thrown.message : 'unknown', secrets);
 }

@@ -1,6 +1,6 @@
 /**
- * Passwords, whole: sign-up, a proven address, sign-in, reset and change, with pages that work without a script. The library
- * keeps the hashes in the adapter's group of secrets, and sends the emails with a provider of emails.
+ * Passwords: sign-up, address confirmation, sign-in, reset and change, on pages that work without JavaScript. The library stores
+ * the hashes with the adapter's methods for secrets, and sends emails with an email provider.
  */
 import { passwordCode } from '../lib/plugins/credentials/password/code.js';
 import { idOf } from './shared.js';

@@ -19,7 +19,7 @@ export interface PingIdProfile {
 	[claim: string]: unknown;
 }
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type PingProfile = PingIdProfile;
 
 /**

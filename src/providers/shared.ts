@@ -1,7 +1,6 @@
 /**
- * The functions that several providers need: the id, and for vendors that deviate from RFC 6749, reading an API with the
- * access token and correcting answers of the token endpoint. Also the user of standard claims, and the end of a vendor. This
- * file is not a provider.
+ * The functions that several providers need: for the id, to read an API with the access token, and to correct token answers that
+ * deviate from RFC 6749. Also the user of standard claims, and the error for a closed service. This file is not a provider.
  */
 import { InvalidConfig, OAuthCallbackError } from '../errors.js';
 import type { TokenSet, User } from '../types.js';

@@ -27,7 +27,7 @@ export type Provider<Id extends string = string, Type = unknown, Kept = unknown>
 	| ((ProviderObject | WrittenProvider) & { id: Id } & Kind<Type, Kept>)
 	| ((...args: never[]) => ProviderObject & { id: Id } & Kind<Type, Kept>);
 
-/** The members that tell the kind of a provider, for the types: `Kept` says where its passwords are, if the library keeps them. */
+/** The members by which types tell the kind of a provider. `Kept` says where the passwords are, if the library keeps them. */
 interface Kind<Type, Kept> {
 	type: Type;
 	passwords?: Kept;

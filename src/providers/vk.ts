@@ -1,8 +1,8 @@
 /**
- * VK, whose API takes its version in each request: 5.126, unless the URLs say otherwise.
+ * VK. Each request states the API version: 5.126, unless the URLs say otherwise.
  *
- * OAuth: https://id.vk.com/about/business/go/docs/en/vkid/latest/oauth-vkontakte/authcode-flow-user
- * Profile: https://dev.vk.com/en/reference/objects/user (typed in `vk-profile.ts`)
+ * OAuth: https://id.vk.com/about/business/go/docs/en/vkid/latest/oauth-vkontakte/authcode-flow-user Profile:
+ * https://dev.vk.com/en/reference/objects/user (typed in `vk-profile.ts`)
  */
 import { OAuthCallbackError } from '../errors.js';
 import { logo } from '../lib/base/markup/logos/vk.js';

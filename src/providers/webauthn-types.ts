@@ -62,7 +62,7 @@ export interface WebAuthnAuthenticationOptions {
 
 /** The make of an authenticator, which its certificates prove. */
 export interface AttestedAuthenticator {
-	/** The model, in the form of a UUID. All zeros for security keys of U2F, which do not say. */
+	/** The model, in the form of a UUID. All zeros for U2F security keys, which have none. */
 	aaguid: string;
 	/** The format of the statement: `packed`, `tpm`, `android-key`, `apple` or `fido-u2f`. */
 	format: string;
@@ -123,8 +123,8 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	/** Returns the site for a request, if there are several sites. It replaces `relayingParty`. @default none */
 	getRelayingParty?(options: Omit<WebAuthnUserInfoOptions, 'fields'>, request: WebAuthnRequest): RelyingParty;
 	/**
-	 * The exact origins of other sites whose pages may embed a page of this site, with passkeys, in a frame. The frame must
-	 * also be allowed `publickey-credentials-get` and `publickey-credentials-create`.
+	 * The exact origins of other sites that may frame your page with passkeys. The frame needs the permissions
+	 * `publickey-credentials-get` and `publickey-credentials-create`.
 	 * @default none: a response from within such a frame is refused
 	 */
 	topOrigins?: readonly string[];
@@ -161,9 +161,9 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	/** The checks of the response to a sign-in. @default those of {@link WebAuthnVerificationOptions} */
 	verifyAuthenticationOptions?: WebAuthnVerificationOptions;
 	/**
-	 * Accepts only authenticators that prove their make, and for which this function returns true. A statement without certificates
-	 * is refused, and so is one whose certificates lead to none of the roots that you load into `MetadataService` or
-	 * `SettingsService` of `@simplewebauthn/server`. It is called at each registration. Passkeys that exist already are not checked.
+	 * Accepts only authenticators that prove their make, and for which this function returns true. A statement needs certificates that
+	 * lead to a root in `MetadataService` or `SettingsService` of `@simplewebauthn/server`. It is called at each registration.
+	 * Existing passkeys are not checked.
 	 * @default none: every authenticator is accepted
 	 * @see WebAuthn Level 3, section 7.1, steps 22 to 24
 	 * @example ({ aaguid }) => aaguid === 'ee882879-721c-4913-9775-3dfcce97072a'

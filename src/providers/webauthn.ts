@@ -19,7 +19,7 @@ export type GetUserInfo = NonNullable<WebAuthnConfig['getUserInfo']>;
 
 /** How long a person has for a passkey, in milliseconds, unless the options say otherwise. */
 export const DEFAULT_WEBAUTHN_TIMEOUT = 300_000;
-/** The version of `@simplewebauthn/browser` that the pages of an app need: those of the library load no script from other sites. */
+/** The version of `@simplewebauthn/browser` for the app's own pages: the library's pages load no script from other sites. */
 export const DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION: SemverString = 'v14.0.0';
 
 /**

@@ -22,7 +22,7 @@ export interface ZITADELProfile {
 	[claim: string]: unknown;
 }
 
-/** The same, by the name that `@auth/core` has. */
+/** The same, under its name in `@auth/core`. */
 export type ZitadelProfile = ZITADELProfile;
 
 /**

@@ -91,9 +91,9 @@ export interface SessionsOfUser extends ApiTokensOfUser {
 /**
  * The stored sessions of the user who is signed in.
  *
- * Each method throws `UnsupportedStrategy` with encrypted sessions, and `MissingAdapterMethods` if the adapter lacks the
- * methods for lists of sessions. The methods that end sessions throw `AccessDenied` if no user of the adapter is signed in,
- * and `CrossSiteRequest` in a remote `query` and for a request from another site.
+ * Each method throws `UnsupportedStrategy` with encrypted sessions, and `MissingAdapterMethods` if the adapter lacks the methods
+ * for lists of sessions. The methods that end sessions throw `AccessDenied` if no user of the adapter is signed in. They throw
+ * `CrossSiteRequest` in a remote `query` and for a request from another site.
  */
 export interface Sessions extends SessionsOfUser, ApiTokens {
 	/**

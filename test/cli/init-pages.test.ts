@@ -280,9 +280,9 @@ describe('what is off by default', () => {
 	});
 
 	test.each([
-		['--with email-change', 1, '"email-change" sends emails: add a sign-in method that does'],
+		['--with email-change', 1, '"email-change" needs a sign-in method that sends emails'],
 		['--with second-factor --adapter none', 1, '"second-factor" needs an adapter'],
-		['--with second-factors', 2, 'init does not add "second-factors". It knows organizations, second-factor,']
+		['--with second-factors', 2, 'init cannot add "second-factors", only organizations, second-factor,']
 	])('%s is refused, before anything is written', async (options, code, said) => {
 		const { run, read } = await app(kit2);
 		const { status, errors } = await run(`${command} --providers github ${options}`);
@@ -342,6 +342,6 @@ test('another kind of pages is refused, before anything is written', async () =>
 	const { run, read } = await app(kit2);
 	const { status, errors } = await run('init --yes --no-install --pages plain');
 	expect(status).toBe(2);
-	expect(errors).toContain('init does not write pages of the kind "plain". It knows remote: --pages remote');
+	expect(errors).toContain('init cannot write the pages "plain", only --pages remote');
 	await expect(read('.env')).rejects.toThrow('ENOENT');
 });

@@ -61,7 +61,7 @@ test('needs an adapter, and knows its plugins', async () => {
 	const none = await run('init --yes --no-install --adapter none --with organizations');
 	expect(none.errors).toContain('"organizations" needs an adapter');
 	const unknown = await run('init --yes --no-install --with teams');
-	expect(unknown.errors).toContain('init does not add "teams". It knows organizations,');
+	expect(unknown.errors).toContain('init cannot add "teams", only organizations,');
 });
 
 test.each([

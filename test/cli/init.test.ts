@@ -289,7 +289,7 @@ describe('what cannot be set up is said, before anything is written', () => {
 		['--providers nowhere', 2, 'There is no provider "nowhere"'],
 		['--providers azure-devops', 1, 'Azure DevOps'],
 		['--providers passkey --adapter none', 1, '"passkey" needs an adapter'],
-		['--adapter oracle', 2, 'does not set up an adapter "oracle"']
+		['--adapter oracle', 2, 'cannot set up the adapter "oracle"']
 	])('init %s', async (options, expected, why) => {
 		const { run, read } = await app(kit2);
 		const { status, errors } = await run(`init --no-install ${options}`);

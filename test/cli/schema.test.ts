@@ -134,7 +134,7 @@ describe('sqlite', () => {
 		['schema sqlite --database nothing.db', 1, 'There is no file'],
 		['schema libsql --database libsql://db.example.com', 1, 'reads a file of SQLite'],
 		['schema d1 --schema auth', 2, 'has no --schema'],
-		['schema sqlite --tables user', 2, 'is not a part of one'],
+		['schema sqlite --tables user', 2, 'does not fit'],
 		['schema sqlite --columns image=avatar', 2, 'has to name the table'],
 		['schema sqlite --tables users=people', 2, 'is not a table'],
 		['schema pg --id integer', 2, 'There are no ids of the type'],

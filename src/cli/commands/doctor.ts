@@ -43,7 +43,7 @@ export const doctor: Command = {
 	options: {
 		json: { type: 'boolean', about: 'prints JSON' },
 		guards: { type: 'boolean', about: 'lists what requests reach, and what guards it' },
-		'fail-on': { type: 'string', value: 'silent', about: 'with the list: fails if a function says nothing' },
+		'fail-on': { type: 'string', value: 'silent', about: 'with --guards: fails if a function does not ask who calls' },
 		offline: { type: 'boolean', about: 'does not contact providers and mail servers' }
 	},
 	async run({ cwd, options, terminal }) {

@@ -147,7 +147,7 @@ async function choicesOf(invocation: Invocation): Promise<Choices | undefined> {
 	}
 	if (!Object.hasOwn(adapters, adapter)) {
 		const others = `For others, see ${documentAt('adapters/README.md')}`;
-		throw new UsageError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
+		throw new UsageError(`init cannot set up the adapter "${adapter}", only ${adapterNames}. ${others}`);
 	}
 	return { providers, adapter, ...added, ...pages };
 }
@@ -156,7 +156,7 @@ async function choicesOf(invocation: Invocation): Promise<Choices | undefined> {
 function requireSender(names: readonly FeatureName[], providers: readonly string[]): void {
 	const sending = names.find((name) => 'sends' in features[name]);
 	if (sending === undefined || providers.some((id) => id === 'password' || isMailService(id))) return;
-	throw new CommandError(`"${sending}" sends emails: add a sign-in method that does: --providers password, or email.`);
+	throw new CommandError(`"${sending}" needs a sign-in method that sends emails: --providers password, or email.`);
 }
 
 /** Returns the pages, if the person wants them. */
@@ -174,7 +174,7 @@ async function pagesIn(
 function pagesOf({ options: { pages } }: Invocation): Pick<Choices, 'pages'> {
 	if (pages === undefined) return {};
 	if (pages === 'remote') return { pages };
-	throw new UsageError(`init does not write pages of the kind "${pages}". It knows remote: --pages remote`);
+	throw new UsageError(`init cannot write the pages "${pages}", only --pages remote`);
 }
 
 async function providersOf({ options, terminal }: Invocation, asks: boolean): Promise<readonly string[] | undefined> {

@@ -34,7 +34,11 @@ export const migrate: Command = {
 			about: 'from-better-auth, from-lucia: a file of SQLite or a URL of PostgreSQL; prints the SQL that moves its data'
 		},
 		...ownTablesOptions,
-		source: { type: 'string', value: 'names', about: 'their names of tables and columns: user=people,user.email=mail' },
+		source: {
+			type: 'string',
+			value: 'names',
+			about: 'your names of the old tables and columns: user=people,user.email=mail'
+		},
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
 		yes: { type: 'boolean', short: 'y', about: 'writes the changes without a question, even over uncommitted work' }
 	},

@@ -36,7 +36,7 @@ export const schema: Command = {
 		with: {
 			type: 'string',
 			value: 'modules',
-			about: 'the tables of plugins, too: files that define tables, or packages: ./src/lib/server/notes.js'
+			about: 'also the tables of these plugins: files or packages, such as ./src/lib/server/notes.js'
 		},
 		database: {
 			type: 'string',
@@ -48,9 +48,7 @@ export const schema: Command = {
 	async run({ names: [name = ''], options, cwd, terminal }: Invocation) {
 		if (!isDialect(name)) {
 			throw new UsageError(
-				`Name the database: ${Object.keys(dialects)
-					.map((each) => `\`framework-auth schema ${each}\``)
-					.join(' or ')}. Drizzle makes migrations from your schema, and Prisma from its models.`
+				`Name the database, as in \`framework-auth schema pg\`. The names are: ${Object.keys(dialects).join(', ')}.`
 			);
 		}
 		const dialect = await dialects[name]();

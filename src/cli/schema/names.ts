@@ -10,9 +10,7 @@ export function pairs(option: string, value: string | boolean | undefined, by: '
 	return value.split(',').map((part) => {
 		const [name = '', to = '', ...rest] = part.split(by).map((side) => side.trim());
 		if (name && to && rest.length === 0) return [name, to];
-		throw new UsageError(
-			`--${option} has to be a list such as "a${by}b,c${by}d", and "${part.trim()}" is not a part of one.`
-		);
+		throw new UsageError(`--${option} needs a list such as "a${by}b,c${by}d". "${part.trim()}" does not fit.`);
 	});
 }
 

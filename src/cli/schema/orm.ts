@@ -28,7 +28,7 @@ export const prismaOn = (provider: PrismaProvider): PrintedDialect => ({
 function requireTables(tables: Tables, name: string, own: string): void {
 	if (tables.size > 0) return;
 	throw new UsageError(
-		`For ${name}, the command prints tables of plugins: --with framework-auth/organizations. For its own, ${own}.`
+		`For ${name}, this prints the tables of plugins: --with framework-auth/organizations. For those of sign-ins, ${own}.`
 	);
 }
 

@@ -78,7 +78,7 @@ export function addedBy(option: unknown): Added {
 	const names = new Set(text.split(',').flatMap((name) => name.trim() || []));
 	const known = [...Object.keys(plugins), ...Object.keys(features)];
 	const unknown = [...names].find((name) => !known.includes(name));
-	if (unknown !== undefined) throw new UsageError(`init does not add "${unknown}". It knows ${known.join(', ')}.`);
+	if (unknown !== undefined) throw new UsageError(`init cannot add "${unknown}", only ${known.join(', ')}.`);
 	const chosen = [...names].flatMap((name): readonly Feature[] =>
 		Object.hasOwn(features, name) ? [features[name as FeatureName]] : []
 	);

@@ -1,4 +1,4 @@
-/** Types of `@auth/core/providers` that only code of an app names: imports of them go on. */
+/** Types of `@auth/core/providers` for app code: existing imports keep working. */
 import type { ProviderType, TokenSet } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
 import type { CredentialsConfig, FormField } from './credentials.js';

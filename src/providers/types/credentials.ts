@@ -64,17 +64,16 @@ export interface CredentialsConfig<
 	 */
 	schema?: Schema<Credentials>;
 	/**
-	 * Returns the account that an attempt is for: guesses for the same account are counted together. Set it if `authorize`
-	 * treats spellings of a name as equal that differ in more than case, accents, width and space, such as those of a
-	 * telephone number. Set it also if two fields together identify the account, or if a field that is neither the first nor
-	 * called `username`, `email` or similar does.
+	 * Returns the account that an attempt is for: guesses for the same account are counted together. Set it if `authorize` accepts
+	 * spellings that differ in more than case, accents, width and space, such as telephone numbers. Set it also if two fields together
+	 * identify the account, or if the default does not find the field.
 	 * @default the fields called `username`, `email` or similar; otherwise the first field that is not a password
 	 */
 	accountOf?(credentials: Readonly<Record<string, string>>): string | undefined;
 	/**
-	 * Where the users that `authorize` returns come from. `adapter`: the adapter has a user with that id, who can link
-	 * accounts and add passkeys; an id that is unknown to the adapter is an error. `own`: the ids come from your own table,
-	 * and users cannot link anything, because the adapter may have another user with the same id.
+	 * Where the users that `authorize` returns come from. `adapter`: the adapter has a user with that id, who can link accounts and
+	 * add passkeys. An unknown id is an error. `own`: the ids come from your own table, and users cannot link anything, because the
+	 * adapter may have another user with the same id.
 	 * @default 'own' with session.strategy "jwt"; with "database" always 'adapter'
 	 */
 	users?: 'adapter' | 'own';

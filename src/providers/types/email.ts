@@ -55,13 +55,13 @@ export interface MailNotice {
 
 /**
  * The reason for an email that is not for a sign-in. `reauthenticate`: a user who is signed in proves their identity again, and the
- * link signs in nowhere. `secondFactor`: `code` is the second factor of a sign-in (`mfa.mail`), and `url` is the page on which it is
- * typed in, without a token. The others are those of `Password`. `signUp` and `reset`: the link confirms an address, or leads to a new
- * password. `accountExists`: a sign-up for an address that has an account. `noAccount` and `otherWay`: a new password was asked for
- * an address without an account, or with one that has another way to sign in. `passwordChanged`: what has happened. In the last
- * four, `url` is a page without a token. Those of `account.changeEmail` are `changeAddress`, whose link confirms the new address,
- * `addressTaken`, to the owner of an address that another user wanted, and `addressChanged`, to the earlier address: with a `token`,
- * its link undoes the change.
+ * link signs in nowhere. `secondFactor`: `code` is the second factor of a sign-in (`mfa.mail`), and `url` is the page on which it
+ * is typed in, without a token. The others are those of `Password`. `signUp` and `reset`: the link confirms an address, or leads to
+ * a new password. `accountExists`: a sign-up for an address that has an account. `noAccount` and `otherWay`: a new password was
+ * asked for an address without an account, or with one that has another way to sign in. `passwordChanged`: what has happened. In
+ * the last four, `url` is a page without a token. The others are those of `account.changeEmail`. `changeAddress`: the link confirms
+ * the new address. `addressTaken` goes to the owner of an address that another user wanted. `addressChanged` goes to the earlier
+ * address: with a `token`, its link undoes the change.
  */
 export type MailPurpose =
 	| 'reauthenticate'
@@ -135,8 +135,8 @@ export interface EmailConfig extends CommonProviderOptions {
 	/** Makes the content of the email. @default English, text and HTML, light and dark */
 	mail?(params: MailParams): Awaitable<MailContent>;
 	/**
-	 * Makes the token. A token of fewer than 16 characters is a code that users enter: it is accepted only in the browser
-	 * that requested it, and it is no longer valid after five wrong codes.
+	 * Makes the token. A token of fewer than 16 characters is a code that users enter. It works only in the browser that requested it,
+	 * and until five wrong codes.
 	 * @default 32 random bytes, base64url
 	 */
 	generateVerificationToken?(): Awaitable<string>;

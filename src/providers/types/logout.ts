@@ -9,16 +9,16 @@ export interface ProviderLogoutOptions {
 	 */
 	logout?: boolean;
 	/**
-	 * Whether a page of the provider can end the sessions that began with one of its sessions, by loading
-	 * `<origin>/auth/frontchannel-logout/<id>` in a frame. Register that address with
-	 * `frontchannel_logout_session_required`, because a session is found by `iss` and `sid`, never by a cookie.
+	 * Whether a logout page of the provider can end the sessions that began there, by loading `<origin>/auth/frontchannel-logout/<id>`
+	 * in a frame. Register that address with `frontchannel_logout_session_required`, because a session is found by `iss` and `sid`,
+	 * never by a cookie.
 	 * @default false
 	 * @see OpenID Connect Front-Channel Logout 1.0
 	 */
 	frontChannelLogout?: boolean;
 	/**
 	 * Whether the provider can end sessions by a request to `<origin>/auth/backchannel-logout/<id>`. SvelteKit refuses a form without
-	 * an `Origin`, so that a built app also needs `withBackChannelLogout` of `framework-auth/node`, or `csrfByHandle`.
+	 * an `Origin`, so a built app also needs `withBackChannelLogout` of `framework-auth/node`, or `csrfByHandle`.
 	 * @default false
 	 * @see OpenID Connect Back-Channel Logout 1.0
 	 */

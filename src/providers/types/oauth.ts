@@ -9,8 +9,8 @@ import type { UserinfoContext } from './userinfo.js';
 export type * from './userinfo.js';
 
 /**
- * The checks that bind a response to its request. `state` is always used, and `nonce` with OpenID Connect: if `nonce` is
- * omitted from the checks, it is still sent, but an ID token without one is accepted, for vendors that ignore it.
+ * The checks that bind a response to its request. `state` is always used, and `nonce` is always sent with OpenID Connect. Without
+ * `nonce` in the checks, an ID token without one is accepted, for vendors that ignore it.
  */
 export type Check = 'pkce' | 'state' | 'nonce' | 'none';
 
@@ -97,9 +97,8 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	userinfo?: string | UserinfoEndpoint<P>;
 	profile?: ProfileCallback<P>;
 	/**
-	 * Returns whether the provider has verified the profile's address, for providers that say so in their own way. With true,
-	 * the address is verified; with false, it is not, and `user.email` is null; with undefined, the provider does not say,
-	 * and `user.email` is the address.
+	 * Returns whether the provider has verified the profile's address, for providers that say so in their own way. True: the address
+	 * is verified. False: it is not, and `user.email` is null. Undefined: the provider does not say, and `user.email` is the address.
 	 * @default the vendor's own claim if the library knows it, otherwise the claim `email_verified`
 	 */
 	emailVerified?(profile: P): boolean | undefined;
@@ -124,9 +123,9 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 */
 	allowDangerousEmailAccountLinking?: boolean;
 	/**
-	 * The mail domains of the users of this provider, such as `['example.com']`, without their subdomains. A person who enters an
-	 * address of such a domain on the sign-in page is sent to this provider, whether a user has the address or not. An address of
-	 * another domain does not count as verified, and is left out.
+	 * The mail domains of the users of this provider, such as `['example.com']`, without their subdomains. The sign-in page sends
+	 * everyone who enters an address of such a domain to this provider, whether a user has the address or not. An address of another
+	 * domain does not count as verified, and is left out.
 	 * @default any domain, and a button on the sign-in page
 	 */
 	domains?: readonly string[];
@@ -145,9 +144,8 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 */
 	apiOrigins?: readonly string[];
 	/**
-	 * Holds the provider to a profile. `fapi2` is the FAPI 2.0 Security Profile: requests are pushed, tokens are bound to a key or
-	 * a certificate, the client authenticates with a key or a certificate. Options that the profile forbids are refused when the
-	 * configuration is compiled.
+	 * Enforces a security profile. `fapi2` is the FAPI 2.0 Security Profile: requests are pushed, and tokens and the client are bound
+	 * to a key or a certificate. Options that the profile forbids are refused when the configuration is compiled.
 	 */
 	conformance?: 'fapi2';
 	/**
@@ -172,8 +170,8 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	/** The redirect proxy for this provider. @default `redirectProxyUrl` of the configuration */
 	redirectProxyUrl?: string;
 	/**
-	 * The server of a sign-in is that of the account, which the AT Protocol finds by the handle. `issuer` is the server for people
-	 * who name no account. Set by the factory of Bluesky.
+	 * Signs users in at the server of their account, which the handle leads to. `issuer` is the server for people who enter no handle.
+	 * Set by the factory of Bluesky.
 	 */
 	atproto?: AtprotoOptions;
 	/**
@@ -254,9 +252,8 @@ export interface OIDCConfig<P> extends OAuthCommon<P>, ProviderLogoutOptions {
 	 */
 	idToken?: boolean;
 	/**
-	 * Parameters of the authorization response that contain JSON and become members of the profile, for vendors that send a
-	 * part of the profile with the code. They pass through the browser and are not signed: use them for a name, never for an
-	 * address.
+	 * Parameters of the authorization response whose JSON becomes members of the profile, for vendors that send a part of it with the
+	 * code. They pass through the browser and are not signed: use them for a name, never for an address.
 	 * @default the vendor's own parameters if the library knows the vendor: `user` of Apple
 	 */
 	responseClaims?: readonly string[];
@@ -274,8 +271,8 @@ export interface OIDCConfig<P> extends OAuthCommon<P>, ProviderLogoutOptions {
 	 */
 	oneTap?: boolean;
 	/**
-	 * Trusts the provider's statement of how the user authenticated there: `amr` of the ID token becomes `methods` of the
-	 * session, and counts on a page that requires `mfa` or a passkey.
+	 * Trusts the provider's statement of how the user authenticated there. `amr` of the ID token becomes `methods` of the session, and
+	 * satisfies pages that require `mfa` or a passkey.
 	 * @default false
 	 */
 	trustAmr?: boolean;

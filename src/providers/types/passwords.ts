@@ -43,8 +43,8 @@ export interface LuciaHash {
 }
 
 /**
- * A hash that was made elsewhere. A text says by itself how it was made: the PHC forms of Argon2, scrypt and PBKDF2, and the forms
- * of bcrypt, Django, passlib, Lucia 2 and 3, and Better Auth.
+ * A hash that was made elsewhere. A text names its own format: the PHC forms of Argon2, scrypt and PBKDF2, and the forms of bcrypt,
+ * Django, passlib, Lucia 2 and 3, and Better Auth.
  */
 export type ImportedHash = string | FirebaseHash | DeviseHash | LuciaHash;
 
@@ -68,9 +68,9 @@ export interface PasswordConfig extends CommonProviderOptions {
 	/** The name by which people sign in. With `username`, a sign-up asks for both. @default 'email' */
 	identifier?: 'email' | 'username';
 	/**
-	 * Whether a sign-up tells no one who has an account: the same answer for every address, and no session before the address is proven by
-	 * an email. With `false`, a sign-up begins a session at once, and says that an address is taken. The user has `account.pendingAge` to
-	 * prove the address; meanwhile another person who proves it gets it, and the user is deleted. @default true
+	 * Whether a sign-up hides who has an account: every address gets the same answer, and no session before an email has proven it.
+	 * With `false`, a sign-up begins a session at once, and says that an address is taken. The user has `account.pendingAge` to prove
+	 * the address; meanwhile another person who proves it gets it, and the user is deleted. @default true
 	 */
 	neutral?: boolean;
 	/**
