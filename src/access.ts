@@ -224,8 +224,8 @@ export function accessControl<
 				return withoutBlocked(context, grants);
 			},
 			/**
-			 * Returns the ids of the resources of a kind for which grants let a user do something, and whether a site-wide role lets them do
-			 * it with all. The list has no resources that are in others.
+			 * Returns the ids of the resources of a kind that grants allow a user, and whether a site-wide role allows all. The list has no
+			 * resources that are in others.
 			 */
 			async resources(
 				context: PluginContext,

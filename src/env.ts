@@ -57,9 +57,9 @@ function url(value: string | undefined): string | undefined {
 }
 
 /**
- * Declares the variables of the library and of its providers. `providers` takes the ids of OAuth providers, or their entries
- * in `framework-auth/catalogue`, which know the variables that the vendor needs; `mail` takes the ids of providers that send
- * emails. All variables are optional, because the configuration may set the values instead.
+ * Declares the variables of the library and of its providers. `providers` accepts the ids of OAuth providers, or their entries in
+ * `framework-auth/catalogue`, which know the variables that the vendor needs. `mail` accepts the ids of email providers. All
+ * variables are optional, because the configuration may set the values instead.
  *
  * @example
  * ```ts

@@ -14,8 +14,8 @@ export interface StructuredLogger {
 }
 
 /**
- * Returns the value of the option `logger`. Each line has a `type`, the `reference` that the page of the error shows, if there is
- * one, the `details` of the error, and `err`, the error behind it. Set `debug: true` for the lines of level `debug`.
+ * Returns the value of the option `logger`. Each line has a `type`, the `reference` that the error page shows, if any, the
+ * `details` of the error, and its cause in `err`. Set `debug: true` for the lines of level `debug`.
  *
  * @example FrameworkAuth({ providers: [GitHub], logger: structuredLogger(pino()) })
  */

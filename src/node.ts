@@ -23,11 +23,12 @@ export interface BackChannelLogoutOptions {
 }
 
 /**
- * Lets logouts by the servers of providers pass SvelteKit's check of forms, which refuses every form without an `Origin` header.
- * It changes the content type of a form without an `Origin` that is posted to `<path>/backchannel-logout/<id of a provider>`, and
- * nothing else: the library accepts a logout only for the signature of its token. Call it before the first request.
+ * Lets logouts by the servers of providers pass SvelteKit's check of forms, which refuses every form without an `Origin` header. It
+ * changes the content type of a form without an `Origin` that is posted to `<path>/backchannel-logout/<id of a provider>`, and
+ * nothing else. The library accepts a logout only for the signature of its token. Call it before the first request.
  *
- * @param handler the handler of adapter-node, or another function `(request, response, next)`. Middleware before it must leave the body unread
+ * @param handler the handler of adapter-node, or another function `(request, response, next)`. Middleware before it must leave the
+ * body unread
  * @returns the handler to use in its place
  * @see OpenID Connect Back-Channel Logout 1.0, section 2.5
  * @example http.createServer(withBackChannelLogout(handler)).listen(3000)

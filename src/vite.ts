@@ -37,8 +37,8 @@ export interface BackChannelLogoutPlugin {
 }
 
 /**
- * Lets logouts by the servers of providers pass SvelteKit's check of forms in `vite dev` and `vite preview`, as
- * `withBackChannelLogout` of `framework-auth/node` does in a server of your own.
+ * Lets back-channel logouts pass SvelteKit's check of forms in `vite dev` and `vite preview`. In your own server,
+ * `withBackChannelLogout` of `framework-auth/node` does so.
  * @example export default defineConfig({ plugins: [sveltekit(), backChannelLogout()] })
  */
 export function backChannelLogout({ path = '/auth' }: BackChannelLogoutOptions = {}): BackChannelLogoutPlugin {

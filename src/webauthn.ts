@@ -111,8 +111,8 @@ export function register(providerId?: ProviderId, options: RegisterOptions = {})
 
 /**
  * Tells the authenticators which passkeys of the signed-in user the site accepts, and the user's current name and address. Call it
- * after `locals.passkeys.remove`, and after a change of the name or the address: authenticators then stop offering what was removed,
- * and show the new name. {@link signIn} tells them by itself that the site does not know a passkey. Never rejects.
+ * after `locals.passkeys.remove`, and after a change of the name or the address. Authenticators then stop offering removed
+ * passkeys, and show the new name. {@link signIn} tells them by itself that the site does not know a passkey. Never rejects.
  *
  * @param providerId id of a provider in the configuration, by default `passkey`
  * @returns whether the authenticators know now: false if the browser cannot do it, or no user is signed in

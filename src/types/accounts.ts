@@ -67,8 +67,7 @@ export interface AccountsOf<Id extends string> {
 }
 
 /**
- * A question that is open: a sign-in at a provider has ended with an account of another user than the one who is signed in, or
- * with a new one.
+ * An open question: a sign-in at a provider ended with an account of a user other than the one signed in, or with a new account.
  */
 export interface AccountQuestion {
 	/** The id of the question. The form that answers sends it in the field `question`. */
@@ -186,9 +185,9 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	 */
 	unlink(provider: string, providerAccountId?: string): Promise<boolean>;
 	/**
-	 * Begins a change of the email address: sends an email to the new one, whose link makes the change in a browser in which the user is
-	 * signed in. The earlier address gets an email with a link that undoes it for a week, and ends all sessions and API tokens. If
-	 * another user has the new address, its owner gets an email that says so, and the caller learns nothing.
+	 * Begins a change of the email address. Sends the new address a link, which makes the change in a browser where the user is signed
+	 * in. The earlier address gets an email with a link that undoes it for a week, and ends all sessions and API tokens. If another
+	 * user has the new address, its owner gets an email that says so, and the caller learns nothing.
 	 * @param address the new address, as the user typed it
 	 * @throws {InvalidConfig} without `account.changeEmail`
 	 * @throws {InvalidEmail} for a text that is not one address, {InvalidRequest} for the present one

@@ -75,9 +75,10 @@ export interface Caller {
 /**
  * The return type of `createAuth`. `Id` is the union of the ids of the providers.
  *
- * A function that changes state for a request throws `CrossSiteRequest` unless a page of this site has sent the request: a form says so in its
- * `Origin` or `Sec-Fetch-Site` header. A GET request may have neither. Only `signIn`, `signOut` and `updateSession` accept one that a link of
- * another site has caused. With `createAuth(config, { origin: 'checked' })`, your own code has checked the request.
+ * A function that changes state for a request throws `CrossSiteRequest` unless a page of this site has sent the request. A form
+ * says so in its `Origin` or `Sec-Fetch-Site` header. A GET request may have neither. Only `signIn`, `signOut` and `updateSession`
+ * accept one that a link of another site has caused. With `createAuth(config, { origin: 'checked' })`, your own code has checked
+ * the request.
  */
 export interface Auth<Id extends string = string> {
 	/** Returns whether the request is for one of the routes under the base path, and not for a page of `pages`. */

@@ -33,8 +33,8 @@ export interface Passkeys {
 	/**
 	 * Removes a passkey. Returns whether the user had a passkey with this id.
 	 *
-	 * It does not remove the last sign-in method that the library knows: another passkey, an account at a provider, a proven
-	 * address with a provider for emails, or a password of the library. Pass `evenLast` if the application knows another way.
+	 * It does not remove the last sign-in method that the library knows. Methods are passkeys, accounts at providers, a proven address
+	 * with an email provider, and a password of the library. Pass `evenLast` if the application knows another way.
 	 * @throws {AccessDenied} if no user of the adapter is signed in, or if it is the last sign-in method
 	 * @throws {ReauthenticationRequired} if the session is not fresh: lead the user to the page for a new proof
 	 * @throws {CrossSiteRequest} in a remote `query`

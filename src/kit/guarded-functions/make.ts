@@ -154,8 +154,7 @@ function guardedSchema(
 }
 
 /**
- * A loop over `requested` without `await` is an error of the application's, and SvelteKit leaves the refusal that it began to itself: such a
- * rejection would end the process.
+ * If the application loops over `requested` without `await`, no code handles the refusal, and the rejection would end the process.
  */
 function heeded(remoteFunction: unknown): unknown {
 	const internals = (remoteFunction as { __?: { validate?: (input: unknown) => unknown } }).__;

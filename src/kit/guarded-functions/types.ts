@@ -79,7 +79,7 @@ export interface RemoteOptions extends RecheckOptions {
 	/**
 	 * Called before a visitor without a session is refused, or one with that of an anonymous user. A redirect or an error of
 	 * SvelteKit's that it throws takes the place of the usual answer. A redirect has no effect in a `command`, because SvelteKit does
-	 * not allow it, nor in a live query that the browser has called, because the browser would connect again and again.
+	 * not allow it. Nor does it in a live query that the browser called: the browser would connect again and again.
 	 * @default none
 	 */
 	onunauthenticated?(refusal: UnauthenticatedCall): Awaitable<void>;

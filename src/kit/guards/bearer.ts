@@ -20,8 +20,8 @@ const invalid: RefusalText = {
 const denied: RefusalText = { status: 403, error: 'AccessDenied', message: 'You may not do this' };
 
 /**
- * Checks a token against all guards. A request with a token belongs to the token alone, if it also has a cookie: a token that is
- * not valid is refused, and one that is valid leaves the request without the session of the cookie.
+ * Checks a token against all guards. A token takes precedence over a cookie: an invalid token is refused, and with a valid one the
+ * request does not have the session of the cookie.
  */
 export async function checkBearer(
 	state: SvelteKitEventState,

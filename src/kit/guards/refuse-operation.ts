@@ -23,8 +23,8 @@ export async function refuseByPlugin(state: SvelteKitEventState, reason: unknown
 }
 
 /**
- * Says where an error leads that the application's code does not catch: a second factor that is missing to the page that asks for it, a
- * session that is not fresh to the page for a new proof, and a plugin's error to its page, and back. None is a fault of the site.
+ * Sets the page to which an uncaught error redirects: for a second factor, for a new proof of identity, or that of a plugin, and
+ * back. None is a fault of the site.
  */
 export function leadOn(state: SvelteKitEventState, ctx: AuthContext, req: AuthRequest, reason: unknown): void {
 	if (reason instanceof ChallengeRequired) {

@@ -11,8 +11,8 @@ export interface GuardFacts {
 	/** The session as your `session` callback made it. */
 	readonly session: Session;
 	/**
-	 * The user as the library read it, before the `session` callback: with database sessions the stored user with all
-	 * columns that the adapter gives, with `jwt` sessions the id, name, address and picture of the token.
+	 * The user before the `session` callback. With database sessions, the stored user with all columns that the adapter returns. With
+	 * `jwt` sessions, the id, name, address and picture of the token.
 	 */
 	readonly user: User;
 	/** When the session began, and how the person signed in. A callback does not change these facts. */
@@ -26,9 +26,9 @@ export interface GuardFacts {
 /** The reason why a guard did not let a request pass. */
 export interface Refusal {
 	/**
-	 * `signedOut`: there is no session; `anonymous`: there is one of an anonymous user; `fresh`: the person last proved their identity too long ago; `methods`: they did not
-	 * prove it as the rule requires; `acrValues`: it was of too low a class; `where`: the function refused; `rule`: the
-	 * member of a plugin refused, which `member` names.
+	 * `signedOut`: no session. `anonymous`: the session of an anonymous user. `fresh`: the last proof of identity is too old.
+	 * `methods`: it was not by the methods of the rule. `acrValues`: its class is too low. `where`: the function refused. `rule`: a
+	 * plugin refused; `member` names its rule. `unproven`: the address is not proven.
 	 */
 	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where' | 'rule' | 'unproven';
 	/** The member of the rule that refused, if a plugin has added it. */
@@ -71,8 +71,9 @@ export interface Guard {
 	 */
 	anonymous?: boolean;
 	/**
-	 * Where a page redirects in place of the sign-in page, of the page on which users prove their identity again, or of the error page with status 403: a path of the site, which gets
-	 * `callbackUrl`. A function may choose; if it returns nothing, the default applies. Scripts get 401 or 403 in any case.
+	 * Where a page redirects, in place of the sign-in page, the page for a new proof, or the error page with status 403. A path of the
+	 * site, which gets `callbackUrl`. A function may choose; if it returns nothing, the default applies. Scripts get 401 or 403 in any
+	 * case.
 	 */
 	otherwise?: string | ((refusal: Refusal) => Awaitable<string | undefined>);
 }
@@ -131,9 +132,9 @@ export type Reauthenticate = (options?: ReauthenticateOptions) => Promise<Signed
 export type SignedInSession = Session & { user: User };
 
 /**
- * Returns the session in a load function, an action, an endpoint or a remote function, and goes no further without one: a page
- * leads to the sign-in page and back, a script gets 401. A signed-in user whom `where` refuses gets 403, and one whose proof is not
- * fresh, or not of the methods that you ask for, is led to prove their identity again.
+ * Returns the session in a load function, an action, an endpoint or a remote function. Without one, a page redirects to the sign-in
+ * page and back, and a script gets 401. A signed-in user whom `where` refuses gets 403, and one whose proof is too old, or of other
+ * methods than you require, must prove their identity again.
  * @throws a redirect or an error of SvelteKit's; let them through
  */
 export type RequireSession<More = unknown> = (options?: RequireOptions & More) => Promise<SignedInSession>;

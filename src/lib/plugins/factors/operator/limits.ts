@@ -9,8 +9,8 @@ import { giveTriesBack } from '../tries/lasting.js';
 import { mfa } from '../../../core/options.js';
 
 /**
- * Forgets the wrong attempts at the account of a user: at codes of the second factor, at the password, and at emails to the address.
- * Names that the user signs in by are known if they are the address. Attempts of a client stay counted.
+ * Resets a user's limits: for codes of the second factor, the password, and emails to the address. Names that the user signs in by
+ * are known if they are the address. Attempts of a client stay counted.
  * @throws {LimiterError}
  */
 export async function clearLimits(ctx: AuthContext, userId: string): Promise<void> {
