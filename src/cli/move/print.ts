@@ -124,8 +124,7 @@ async function requireUnique(database: ForeignDatabase, all: readonly Rows[]): P
 		const group = key.map((_, index) => index + 1).join(', ');
 		const several = `(select ${list}, count(*) as rows from ${sourceOf(rest)} group by ${group}) as several where rows > 1 and k0 is not null`;
 		const count = await countOf(database, several);
-		if (count > 0)
-			problems.push(`${about}: ${count} are there more than once. This lists them: select * from ${several};`);
+		if (count > 0) problems.push(`${about}: ${count} with duplicates. This lists them: select * from ${several};`);
 	}
 	if (problems.length === 0) return;
 	throw new CommandError(

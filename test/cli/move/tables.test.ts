@@ -52,9 +52,9 @@ describe('refuses, and says why', () => {
 		[
 			'from-better-auth --database x.db --source people=user',
 			2,
-			'--source names "people", and the names are: user, user.id'
+			'--source has no name "people". The names are: user, user.id'
 		],
-		['from-better-auth --database x.db --source user', 2, '--source has to be a list such as "a=b,c=d"']
+		['from-better-auth --database x.db --source user', 2, '--source needs a list such as "a=b,c=d"']
 	])('%s', async (line, status, why) => {
 		const answer = await refused(line);
 		expect(answer.errors).toContain(why);
@@ -120,8 +120,8 @@ describe('refuses, and says why', () => {
 		);
 		const { status, said, errors } = await betterAuth('');
 		expect([status, said]).toEqual([1, '']);
-		expect(errors).toContain('users: 1 are there more than once');
-		expect(errors).toContain('accounts of providers: 1 are there more than once');
+		expect(errors).toContain('users: 1 with duplicates');
+		expect(errors).toContain('accounts of providers: 1 with duplicates');
 		const [, list] = /This lists them: (select .*);/.exec(errors)!;
 		expect(database.prepare(list!).all()).toMatchObject([{ k0: 'ada@example.test', rows: 2 }]);
 	});
@@ -233,7 +233,7 @@ describe('SQLite', () => {
 			'create table post (author text references people (id))'
 		);
 		expect((await betterAuth('')).said).toContain(
-			'post refers to people, which new users are not in. With --tables user=people'
+			'post refers to people, but new users are stored elsewhere. With --tables user=people'
 		);
 		expect((await betterAuth('--tables user=people')).said).toContain(
 			'alter table "people" rename to "better_auth_people";'

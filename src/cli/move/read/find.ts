@@ -34,7 +34,7 @@ export function givenNames(source: string | boolean | undefined, shapes: Readonl
 	]);
 	const unknown = [...sourceNames.keys()].find((name) => !names.includes(name));
 	if (unknown === undefined) return sourceNames;
-	throw new UsageError(`--source names "${unknown}", and the names are: ${names.join(', ')}.`);
+	throw new UsageError(`--source has no name "${unknown}". The names are: ${names.join(', ')}.`);
 }
 
 /** Returns a name as names are compared: `email_verified` is `emailVerified`. */

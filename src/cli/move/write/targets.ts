@@ -153,8 +153,8 @@ function leftInSqlite(
 		if (others.length === 0) return [];
 		const names = [...new Set(others)].join(', ');
 		return [
-			`${names} ${others.length === 1 ? 'refers' : 'refer'} to ${table.name}, which new users are not in. With --tables user=${table.name} ` +
-				'that table makes room, and the foreign keys lead to the users of this library'
+			`${names} ${others.length === 1 ? 'refers' : 'refer'} to ${table.name}, but new users are stored elsewhere. With --tables user=${table.name}, ` +
+				'the old table is renamed, and the foreign keys lead to the new users'
 		];
 	}
 	return references
@@ -162,5 +162,5 @@ function leftInSqlite(
 			({ from, cascades }) =>
 				own.includes(from) && !cascades && !renamed.some((each) => each.table === from && each.isCopied)
 		)
-		.map(({ from }) => `${from.name} keeps its users from being deleted as long as it has their rows: delete these`);
+		.map(({ from }) => `users with rows in ${from.name} cannot be deleted: delete these rows first`);
 }
