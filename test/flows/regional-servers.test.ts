@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { customFetch } from '../../src/lib/base/http/custom-fetch.js';
+import Intuit from '../../src/providers/intuit.js';
 import Zoho from '../../src/providers/zoho.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
@@ -107,6 +108,10 @@ test('what comes beside the code is readable in the profile (#33 A9)', async () 
 	const { profile } = await atZoho({ location: 'eu', 'accounts-server': eu, other: 'x' });
 	expect(profile()).toMatchObject({ location: 'eu' });
 	expect(profile()).not.toHaveProperty('other');
+});
+
+test('Intuit hands on the company, which its API asks for (#33 A9)', () => {
+	expect(Intuit({ clientId: 'id', clientSecret: 'secret' }).responseParams).toEqual(['realmId']);
 });
 
 test('of OpenID Connect, too, and what the provider says itself wins (#33 A9)', async () => {

@@ -59,6 +59,21 @@ describe('a person with a proven first factor, or with a session (#33 A6)', () =
 		expect(await app.session(browser)).not.toBeNull();
 	});
 
+	test('gets the mail of a new proof, whatever strangers ask for', async () => {
+		const sent: unknown[] = [];
+		const mail = { ...sender, sendVerificationRequest: ({ purpose }: { purpose?: string }) => void sent.push(purpose) };
+		const app = createFactorApp({
+			rateLimit: { email: { total: { points: 120, duration: 3600 } } },
+			providers: [mail]
+		});
+		const browser = at(app, network);
+		await app.enter(ada, browser);
+		await exhaust(app);
+		sent.length = 0;
+		await browser.post('/auth/reauthenticate/mail', { callbackUrl: '/' });
+		expect(sent).toEqual(['reauthenticate']);
+	});
+
 	test('has counts that no one else uses up, and that end', async () => {
 		const app = createMailedApp();
 		await createFactorApp({ store: app.store }).enter(ada);

@@ -23,6 +23,7 @@ test('S283 S284 they take all of a password, in either form (#33 A15)', async ()
 	);
 	expect(answers).toEqual([true, false, false, false]);
 	expect(hash).not.toBe(await hashPassword(`${long}é`));
+	expect(await verifyPassword('é', await hashPassword('e\u0301'))).toBe(true);
 });
 
 test('a hash of another library is compared, and outdated; text that is not a hash is an error (#33 A15)', async () => {

@@ -320,6 +320,23 @@ describe('the other cookies', () => {
 		});
 	});
 
+	test('the token of a form is the only one that is left beside a domain (#33 A1)', async () => {
+		const jar = createCookieJar();
+		const named = (options?: CookieOptions): AppOptions => ({ cookies: { csrfToken: { name: 'csrf', options } } });
+		for (const options of [{}, { domain }]) await deployed(jar, named(options)).browser.visit('/auth/csrf');
+		expect(jar.all().map(({ name, hostOnly }) => [name, hostOnly])).toEqual([['csrf', false]]);
+	});
+
+	test('the last provider is found behind its twin (#33 A1)', async () => {
+		const providers = ['op', 'other'].map((id) => createIdentityProvider().provider({ id, name: id }));
+		const app = createApp({ providers });
+		const name = '__Secure-authjs.last-provider';
+		for (const cookie of [`${name}=gone; ${name}=other`, `${name}=other; ${name}=gone`]) {
+			const page = await (await app.auth.respond(request(cookie, '/auth/signin'))).text();
+			expect(page).toMatch(/Sign in with other<\/span> <small>Last used/);
+		}
+	});
+
 	test('on https they are of the host by their names, where no domain is set (#33 A1)', () => {
 		const { secure } = contextOf(createApp().auth).cookies;
 		for (const cookie of ['flow', 'knownBrowser', 'csrfToken', 'signedIn'] as const) {
