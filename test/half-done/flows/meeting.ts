@@ -47,7 +47,7 @@ export const merged: Flow = {
 				const isThere = (await world.store.getUser(visitor)) !== null;
 				return [
 					...(merges > 1 ? ['the basket is moved twice'] : []),
-					...(owner === visitor && !isThere ? ['the basket is that of nobody'] : [])
+					...(owner === visitor && !isThere ? ['the basket is that of a user who is gone'] : [])
 				];
 			}
 		};
