@@ -10,6 +10,7 @@ import { acceptance } from '../plugins/terms.js';
 import { createTables } from '../../src/tables.js';
 import { findPostgres, findRedis } from '../adapters/support/servers.js';
 import { createClock } from '../fixtures/clock.js';
+import { isFull } from '../support/full.js';
 import { flows } from './flows/index.js';
 import { callsOf, casesOf, sampleOf, wrongAfter, type Case } from './matrix.js';
 
@@ -25,7 +26,7 @@ afterAll(() => clock.restore());
 
 /** Of all flows together, each of these is another call, another stop and another way. */
 function someOf(calls: readonly string[], index: number): Case[] {
-	if (process.env.TEST_FULL) return casesOf(calls);
+	if (isFull) return casesOf(calls);
 	return sampleOf(calls).filter(({ moment }) => moment.call % 8 === index % 8);
 }
 

@@ -1,12 +1,13 @@
 /**
  * The crash matrix in memory: with TEST_FULL=1 all cases. Otherwise those of short flows; of the others each call is stopped once, and is
- * the last of a process after which nobody goes on.
+ * the last before the person leaves for good.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createClock } from '../fixtures/clock.js';
+import { isFull } from '../support/full.js';
 import { flows } from './flows/index.js';
-import { callsOf, casesOf, nightsOf, sampleOf, wrongAfter } from './matrix.js';
+import { callsOf, casesOf, departuresOf, sampleOf, wrongAfter } from './matrix.js';
 
 vi.mock('../../src/lib/plugins/credentials/password/hash/index.js', async (original) => ({
 	...(await original<object>()),
@@ -18,7 +19,7 @@ afterAll(() => clock.restore());
 /** A short flow is seen as a whole. */
 const few = 12;
 const choose = (calls: readonly string[]) =>
-	process.env.TEST_FULL || calls.length <= few ? casesOf(calls) : [...sampleOf(calls), ...nightsOf(calls)];
+	isFull || calls.length <= few ? casesOf(calls) : [...sampleOf(calls), ...departuresOf(calls)];
 
 describe.each(flows.map((flow) => [flow.name, flow] as const))('%s', (_, flow) => {
 	test('(#33 B) whatever call it stops at, the person gets there, and nothing stays open', async () => {
@@ -31,7 +32,7 @@ describe.each(flows.map((flow) => [flow.name, flow] as const))('%s', (_, flow) =
 			if (found.length > 0) wrong.push(`${where}: ${found.join('; ')}`);
 		}
 		expect(wrong).toEqual([]);
-	}, 300_000);
+	});
 });
 
 test('(#33 B) the guide counts the flows', async () => {

@@ -85,7 +85,7 @@ export function sampleOf(calls: readonly string[]): Case[] {
 }
 
 /** Returns those after which the person leaves: what is there then stays, and has to be safe. */
-export function nightsOf(calls: readonly string[]): Case[] {
+export function departuresOf(calls: readonly string[]): Case[] {
 	return casesOf(calls).filter(({ moment: { stop }, way }) => way === 'leaves' && stop === 'after');
 }
 

@@ -14,43 +14,49 @@ export function cureOf(failure: string): string {
 	);
 }
 
-/** The commands that create the tables, by a package of the app: the first that the app has. */
-const commands = [
-	['@prisma/client', 'npx prisma migrate dev'],
-	['drizzle-orm', 'npx drizzle-kit push'],
-	['kysely', 'npx framework-auth schema kysely --apply'],
-	['mysql2', 'npx framework-auth schema mysql --apply'],
-	['pg', 'npx framework-auth schema pg --apply'],
-	['@libsql/client', 'npx framework-auth schema libsql --apply'],
-	['wrangler', 'npx wrangler d1 migrations apply <database>']
-] as const;
+interface Way {
+	/** Creates the tables of the adapter. */
+	readonly command: string;
+	/** The names of the database for `framework-auth schema`. */
+	readonly databases: readonly [string, ...string[]];
+}
 
-/** The names of the database for `framework-auth schema`, by the same packages. */
-const databases: Readonly<Record<string, string>> = {
-	'@prisma/client': 'prisma-pg, prisma-mysql or prisma-sqlite',
-	'drizzle-orm': 'drizzle-pg, drizzle-mysql or drizzle-sqlite',
-	kysely: 'kysely',
-	mysql2: 'mysql',
-	pg: 'pg',
-	'@libsql/client': 'libsql',
-	wrangler: 'd1'
-};
+const applied = (name: string): Way => ({ command: `npx framework-auth schema ${name} --apply`, databases: [name] });
+
+/** How tables are made, by a package of the app: the first that the app has. */
+const ways = Object.entries({
+	'@prisma/client': {
+		command: 'npx prisma migrate dev',
+		databases: ['prisma-pg', 'prisma-mysql', 'prisma-sqlite']
+	},
+	'drizzle-orm': {
+		command: 'npx drizzle-kit push',
+		databases: ['drizzle-pg', 'drizzle-mysql', 'drizzle-sqlite']
+	},
+	kysely: applied('kysely'),
+	mysql2: applied('mysql'),
+	pg: applied('pg'),
+	'@libsql/client': applied('libsql'),
+	wrangler: { command: 'npx wrangler d1 migrations apply <database>', databases: ['d1'] }
+} satisfies Record<string, Way>);
+
+function wayOf(packages: ReadonlySet<string>): Way {
+	return ways.find(([name]) => packages.has(name))?.[1] ?? applied('<database>');
+}
 
 /** Returns what creates the tables of the adapter. @param packages those that the app depends on */
 export function tablesCure(packages: ReadonlySet<string>): string {
-	const [, command = 'npx framework-auth schema <database> --apply'] =
-		commands.find(([name]) => packages.has(name)) ?? [];
-	return `Start the database, check its address in .env, and create the tables: ${command}.`;
+	return `Start the database, check its address in .env, and create the tables: ${wayOf(packages).command}.`;
 }
 
 /** Returns what adds the tables of a plugin. @param packages those that the app depends on */
 export function pluginTablesCure(plugin: string, packages: ReadonlySet<string>): string {
-	const [name = ''] = commands.find(([each]) => packages.has(each)) ?? [];
-	const database = databases[name] ?? '<database>';
+	const [first, ...others] = wayOf(packages).databases;
 	const module = ['organizations', 'access'].includes(plugin)
 		? `framework-auth/${plugin}`
 		: '<the module of the plugin>';
-	const command = `npx framework-auth schema ${database.split(', ')[0]} --with ${module}`;
-	if (!database.includes(',')) return `Print what is missing, and run it, or add --apply: ${command}.`;
-	return `Print the tables, and add them to your schema file: ${command}. The databases are ${database}.`;
+	const command = `npx framework-auth schema ${first} --with ${module}`;
+	if (others.length === 0) return `Print what is missing, and run it, or add --apply: ${command}.`;
+	const databases = `${[first, ...others.slice(0, -1)].join(', ')} or ${others.at(-1)}`;
+	return `Print the tables, and add them to your schema file: ${command}. The databases are ${databases}.`;
 }

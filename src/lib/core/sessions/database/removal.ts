@@ -23,15 +23,14 @@ export async function endEarlier(
 ): Promise<void> {
 	const tokens = tokensOf(req).filter(isUsable);
 	for (const token of tokens) {
-		const removed = await remove(ctx, token);
-		if (removed && removed !== 'gone' && removed.actorId) await (await actors()).endActorsRow(ctx, removed);
-		if (basis && token === tokenOf(req)) await requireRemoved(removed);
+		await settle(await remove(ctx, token), basis !== undefined && token === tokenOf(req));
 	}
 	// A cross-site POST comes without the cookie of the session in whose name it acts.
-	if (basis?.named && tokens.length === 0) await requireRemoved(await (await named()).removeNamed(ctx, basis.named));
+	if (basis?.named && tokens.length === 0) await settle(await (await named()).removeNamed(ctx, basis.named), true);
 
-	async function requireRemoved(removed: Removed): Promise<void> {
-		if (wasThere(ctx, removed, true)) return;
+	async function settle(removed: Removed, isBasis: boolean): Promise<void> {
+		if (removed && removed !== 'gone' && removed.actorId) await (await actors()).endActorsRow(ctx, removed);
+		if (!isBasis || wasThere(ctx, removed, true)) return;
 		await takeBack();
 		throw new SessionEnded();
 	}
