@@ -58,7 +58,9 @@ inChromium('a page of a plugin before a session', () => {
 			await takePictures(page, 'plugin-gate');
 		}
 
+		const answer = page.waitForResponse((response) => response.request().method() === 'POST');
 		await page.getByRole('button', { name: 'Do not accept' }).click();
+		expect(await (await answer).headerValue('location'), 'the sign-in is over').toContain('/auth/signin');
 		await page.goto(`${origin}/auth/account`);
 		expect(new URL(page.url()).pathname, 'there is no session').toBe('/auth/signin');
 
