@@ -150,14 +150,14 @@ export function organizations<
 			[errors.SignInRequired, { title: 'Sign in first', text: 'Then open the page again.' }],
 			[
 				errors.OrganizationMissing,
-				{ title: 'Page not found', text: 'Look at the address, or ask who gave it to you.' }
+				{ title: 'Page not found', text: 'Check the address, or ask the person who gave it to you.' }
 			],
 			[errors.RoleMissing, { title: 'You may not do this', text: 'Ask an owner of the organization.' }],
 			[
 				errors.PolicyNotMet,
 				{
-					title: 'The policy asks for more',
-					text: 'Sign in as the policy of the organization asks, and try again.'
+					title: 'The policy requires more',
+					text: 'Sign in the way that the policy of the organization requires, and try again.'
 				}
 			],
 			[errors.RoleInUse, { title: 'Members have this role', text: 'Give them another role first.' }],
@@ -165,19 +165,16 @@ export function organizations<
 			[errors.TokenLimit, { title: 'Too many API tokens', text: 'Revoke one that is not used any more.' }],
 			[errors.LastOwner, { title: 'The organization needs an owner', text: 'Make someone else an owner first.' }],
 			[errors.SlugTaken, { title: 'This name is taken', text: 'Choose another one.' }],
-			[errors.OrganizationLimit, { title: 'No further organization', text: 'You cannot create another organization.' }],
-			[
-				errors.OrganizationInvalid,
-				{ title: 'This does not work', text: 'Look at what you have entered, and try again.' }
-			],
-			[errors.InvitationInvalid, { title: 'This invitation has ended', text: 'Ask for a new one.' }],
+			[errors.OrganizationLimit, { title: 'No more organizations', text: 'You cannot create another organization.' }],
+			[errors.OrganizationInvalid, { title: 'That is not valid', text: 'Check what you entered, and try again.' }],
+			[errors.InvitationInvalid, { title: 'This invitation is no longer valid', text: 'Ask for a new one.' }],
 			[
 				errors.InvitationForOther,
 				{ title: 'This invitation is for someone else', text: 'Sign in with the email address that got it.' }
 			],
 			[
 				errors.InvitationLimit,
-				{ title: 'Too many invitations', text: 'Wait a minute, or withdraw some of those that wait.' }
+				{ title: 'Too many invitations', text: 'Wait a minute, or withdraw some open invitations.' }
 			]
 		],
 		routes: {

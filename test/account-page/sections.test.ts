@@ -278,7 +278,7 @@ describe('the API tokens', () => {
 		for (const fields of cases) {
 			const refused = await press('tokens.create', fields as unknown as Record<string, string>);
 			expect([fields, query(refused)]).toEqual([fields, expect.objectContaining({ error: 'InvalidRequest' })]);
-			expect(await page(locationOf(refused).search)).toContain('The token was not made');
+			expect(await page(locationOf(refused).search)).toContain('The token was not created');
 		}
 		expect(await store.listSecrets(userId, 'bearer')).toEqual([]);
 	});
@@ -335,7 +335,7 @@ test('while another user acts as this one, the page is reduced, says so, and cha
 	for (const each of cookies) operator.jar.store(serializeCookie(each), new URL('https://app.test/'));
 
 	const shown = await page('', operator);
-	expect(shown).toContain('You act as this user');
+	expect(shown).toContain('You are acting as this user');
 	expect([...shown.matchAll(/ id="(\w+)" aria-labelledby/g)].map(([, id]) => id)).toEqual(['profile', 'signout']);
 	expect([...shown.matchAll(/action="([^"]+)"/g)].map(([, action]) => action)).toEqual(['/auth/signout']);
 	const refused = await press('sessions.endOthers', {}, operator);

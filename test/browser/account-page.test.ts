@@ -57,11 +57,11 @@ inChromium('the account page', () => {
 		await section('API tokens').locator('summary').click();
 		await section('API tokens').getByLabel('Name').fill('Backup');
 		await section('API tokens').getByLabel('read').check();
-		await section('API tokens').getByRole('button', { name: 'Make a token' }).click();
+		await section('API tokens').getByRole('button', { name: 'Create a token' }).click();
 		expect(await page.getByLabel('Backup').inputValue()).toMatch(/^fa_/);
 		await page.getByRole('link', { name: 'Back to your account' }).click();
-		await section('API tokens').getByRole('button', { name: 'End: Backup' }).first().click();
-		await told('API tokens', 'The token has ended.');
+		await section('API tokens').getByRole('button', { name: 'Revoke: Backup' }).first().click();
+		await told('API tokens', 'The token was revoked.');
 
 		await section('Where you are signed in').getByRole('button', { name: 'Sign out everywhere else' }).click();
 		await told('Where you are signed in', 'You are signed out everywhere else.');

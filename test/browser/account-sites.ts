@@ -121,10 +121,10 @@ export const accountStates: Record<string, (page: Page, origin: string) => Promi
 	},
 	'with a new token': async (page, origin) => {
 		await enter(page, origin);
-		await page.locator('summary', { hasText: 'Make a token' }).click();
+		await page.locator('summary', { hasText: 'Create a token' }).click();
 		await page.locator('#token-label').fill('Backup');
 		await page.getByLabel('read').check();
-		await page.getByRole('button', { name: 'Make a token' }).click();
+		await page.getByRole('button', { name: 'Create a token' }).click();
 		await page.getByText('Your new token').first().waitFor();
 	},
 	'while an operator acts as the user': async (page, origin) => {
@@ -137,7 +137,7 @@ export const accountStates: Record<string, (page: Page, origin: string) => Promi
 			.context()
 			.addCookies(written.filter(({ value }) => value).map(({ name, value }) => ({ name, value, url: origin })));
 		await page.goto(`${origin}/auth/account`);
-		await page.getByText('You act as this user').waitFor();
+		await page.getByText('You are acting as this user').waitFor();
 	},
 	'for a user of another kind, without sections': async (page, origin) => {
 		await enter(page, origin, 'auth', 'operator');

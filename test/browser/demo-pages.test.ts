@@ -244,7 +244,7 @@ inChromium('the built-in pages in the demo', () => {
 		await owner.page.getByRole('link', { name: 'Members and invitations' }).click();
 		await owner.page.locator('#invite').getByLabel('Email address').fill(alan.email);
 		await owner.page.getByRole('button', { name: 'Send invitation' }).click();
-		await owner.page.getByRole('status').getByText('The invitation is sent.').waitFor();
+		await owner.page.getByRole('status').getByText('The invitation was sent.').waitFor();
 
 		await signInAsPerson(guest.page, demo, alan.email);
 		await guest.page.goto(`${origin}/orgs/compilers`);

@@ -110,7 +110,7 @@ inChromium('a password in the demo', () => {
 				await page.getByText('in the mailbox of the demo').waitFor();
 				await open('Choose a new password');
 				await chooses('New password', 'the engine weaves algebraic patterns', 'Save the new password');
-				await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+				await page.getByRole('heading', { name: 'Your password was changed' }).waitFor();
 				await page.goto(`${demo.url}/signin?callbackUrl=%2Faccount`);
 				await typePassword(page, email, 'the engine weaves algebraic patterns');
 				await page.waitForURL(`${demo.url}/account`);

@@ -241,7 +241,7 @@ inChromium('the life of an account', () => {
 				if (isProven) {
 					await type('New password', third);
 					await press('Save the new password');
-					await heading('Your password is changed');
+					await heading('Your password was changed');
 				}
 				await person.signInByPassword(isProven ? third : second);
 				await arrive();

@@ -44,41 +44,41 @@ inChromium('the sections of an organization', () => {
 				await section('invite').getByLabel('Email address').fill('mary@example.test');
 				await section('invite').getByRole('button', { name: 'Send invitation' }).click();
 				await page.waitForURL((to) => to.pathname === '/orgs/acme' && to.searchParams.get('done') === 'invite');
-				await told('invite', 'The invitation is sent.');
+				await told('invite', 'The invitation was sent.');
 				await section('waiting')
 					.getByRole('button', { name: /^Withdraw/ })
 					.click();
 				// Its section is gone: the note stands above the others.
 				await page
 					.locator('.organization-sections > [role="status"]')
-					.getByText('The invitation is withdrawn.')
+					.getByText('The invitation was withdrawn.')
 					.waitFor();
 				await section('roles').getByLabel('Name of a new role').fill('builder');
 				await section('roles').getByRole('button', { name: 'Create role' }).click();
-				await told('roles', 'The role is saved.');
+				await told('roles', 'The role was saved.');
 				await section('teams').getByLabel('Name of a new team').fill('Web');
 				await section('teams').getByRole('button', { name: 'Create team' }).click();
-				await told('teams', 'The team is saved.');
+				await told('teams', 'The team was saved.');
 				await section('policy').getByLabel('Members confirm their identity again after').selectOption('8 hours');
 				await section('policy').getByRole('button', { name: 'Save' }).click();
-				await told('policy', 'The policy is saved.');
+				await told('policy', 'The policy was saved.');
 
-				await section('invite').getByRole('button', { name: 'Make a link' }).click();
+				await section('invite').getByRole('button', { name: 'Create a link' }).click();
 				expect(await page.getByLabel('Anyone with this link can join.').inputValue()).toContain('token=');
 				await page.getByRole('link', { name: 'Back to Acme' }).click();
 				await page.waitForURL((to) => to.pathname === '/orgs/acme');
 
-				await section('settings').getByLabel('Name in addresses').fill('acme-works');
+				await section('settings').getByLabel('Name in web addresses').fill('acme-works');
 				await section('settings').getByRole('button', { name: 'Save' }).click();
 				await page.waitForURL((to) => to.pathname === '/orgs/acme-works' && to.searchParams.get('only') !== null);
-				await told('settings', 'The changes are saved.');
-				await section('settings').getByLabel('Name in addresses').fill('acme');
+				await told('settings', 'The changes were saved.');
+				await section('settings').getByLabel('Name in web addresses').fill('acme');
 				await section('settings').getByRole('button', { name: 'Save' }).click();
 				await page.waitForURL((to) => to.pathname === '/orgs/acme');
 				await section('roles').getByRole('button', { name: 'Remove builder' }).click();
-				await told('roles', 'The role is removed.');
+				await told('roles', 'The role was removed.');
 				await section('teams').getByRole('button', { name: 'Remove Web' }).click();
-				await told('teams', 'The team is removed.');
+				await told('teams', 'The team was removed.');
 				expect(complaints).toEqual([]);
 				if (javaScriptEnabled) await expectAccessible(page, '.organization-sections');
 				await takePictures(page, `organization-sections-${major}`);

@@ -66,11 +66,11 @@ inChromium('organizations', () => {
 		await signUp(owner, 'ada@example.org');
 		await owner.page.getByLabel('Name of a new organization').fill('Analytical Engines & Sons');
 		await owner.page.getByRole('button', { name: 'Create organization' }).click();
-		await owner.page.getByRole('status').getByText('The organization is created.').waitFor();
+		await owner.page.getByRole('status').getByText('The organization was created.').waitFor();
 		await owner.page.getByRole('link', { name: 'Analytical Engines & Sons' }).click();
 		await owner.page.locator('#invite').getByLabel('Email address').fill('grace@example.org');
 		await owner.page.getByRole('button', { name: 'Send invitation' }).click();
-		await owner.page.getByRole('status').getByText('The invitation is sent.').waitFor();
+		await owner.page.getByRole('status').getByText('The invitation was sent.').waitFor();
 
 		await guest.page.goto(invitations.at(-1)!.url);
 		await guest.page.getByRole('heading', { name: 'Join Analytical Engines & Sons' }).waitFor();
@@ -86,7 +86,7 @@ inChromium('organizations', () => {
 		await row.getByText('Change role').click();
 		await row.getByLabel('Role of grace@example.org').selectOption('admin');
 		await row.getByRole('button', { name: 'Save' }).click();
-		await owner.page.getByRole('status').getByText('The role is changed.').waitFor();
+		await owner.page.getByRole('status').getByText('The role was changed.').waitFor();
 		await guest.page.reload();
 		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Invite people');
 
@@ -97,11 +97,11 @@ inChromium('organizations', () => {
 			.getByLabel('member:invite')
 			.check();
 		await owner.page.getByRole('button', { name: 'Create role' }).click();
-		await owner.page.getByRole('status').getByText('The role is saved.').waitFor();
+		await owner.page.getByRole('status').getByText('The role was saved.').waitFor();
 		await row.getByText('Change role').click();
 		await row.getByLabel('Role of grace@example.org').selectOption('builder');
 		await row.getByRole('button', { name: 'Save' }).click();
-		await owner.page.getByRole('status').getByText('The role is changed.').waitFor();
+		await owner.page.getByRole('status').getByText('The role was changed.').waitFor();
 		await guest.page.reload();
 		expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Invite people');
 		await owner.page.getByRole('button', { name: 'Remove builder' }).click();
@@ -113,7 +113,7 @@ inChromium('organizations', () => {
 			await teams.getByLabel('Name of a new team').fill(name);
 			if (parent !== undefined) await teams.getByLabel('Part of').last().selectOption(parent);
 			await teams.getByRole('button', { name: 'Create team' }).click();
-			await owner.page.getByRole('status').getByText('The team is saved.').waitFor();
+			await owner.page.getByRole('status').getByText('The team was saved.').waitFor();
 		};
 		await makeTeam('Engines');
 		await makeTeam('Mill', 'Engines');
@@ -122,17 +122,17 @@ inChromium('organizations', () => {
 		await mill.getByLabel('Member for Mill').selectOption('grace@example.org');
 		await mill.getByLabel('Role', { exact: true }).selectOption('admin');
 		await mill.getByRole('button', { name: 'Add to the team' }).click();
-		await owner.page.getByRole('status').getByText('The team is saved.').waitFor();
+		await owner.page.getByRole('status').getByText('The team was saved.').waitFor();
 		await guest.page.reload();
 		const own = guest.page.locator('#teams').getByRole('listitem').filter({ hasText: 'Part of Engines' }).first();
 		await own.getByText('1 member').click();
 		await own.getByText('Change team').click();
 		await own.getByLabel('Name of Mill').fill('The Mill');
 		await own.getByRole('button', { name: 'Save' }).last().click();
-		await guest.page.getByRole('status').getByText('The team is saved.').waitFor();
+		await guest.page.getByRole('status').getByText('The team was saved.').waitFor();
 		await own.getByText('1 member').click();
 		await own.getByRole('button', { name: 'Leave The Mill' }).click();
-		await guest.page.getByRole('status').getByText('The team is saved.').waitFor();
+		await guest.page.getByRole('status').getByText('The team was saved.').waitFor();
 		await owner.page.reload();
 		await teams.getByRole('button', { name: 'Remove Engines' }).click();
 		await owner.page.getByText('The team has sub-teams').waitFor();
@@ -144,7 +144,7 @@ inChromium('organizations', () => {
 		await transfer.getByLabel('New owner').selectOption('grace@example.org');
 		await transfer.getByLabel('Your role afterwards').selectOption('admin');
 		await transfer.getByRole('button', { name: 'Transfer ownership' }).click();
-		await owner.page.getByRole('status').getByText('The ownership is transferred.').waitFor();
+		await owner.page.getByRole('status').getByText('The ownership was transferred.').waitFor();
 		expect(await owner.page.getByRole('heading', { level: 2 }).allTextContents()).not.toContain(
 			'Delete the organization'
 		);
@@ -172,7 +172,7 @@ inChromium('organizations', () => {
 			// The owner has one factor: the policy would lock them out.
 			await page.locator('#policy').getByLabel('Members sign in with two steps').check();
 			await page.locator('#policy').getByRole('button', { name: 'Save' }).click();
-			await page.getByText('The policy asks for more').waitFor();
+			await page.getByText('The policy requires more').waitFor();
 
 			const { id } = (await auth.organizations.find({ slug }))!;
 			await auth.organizations.setPolicy(id, { secondFactor: true });
@@ -192,7 +192,7 @@ inChromium('organizations', () => {
 
 			await page.getByLabel('Members confirm their identity again after').selectOption({ label: '8 hours' });
 			await page.locator('#policy').getByRole('button', { name: 'Save' }).click();
-			await page.getByRole('status').getByText('The policy is saved.').waitFor();
+			await page.getByRole('status').getByText('The policy was saved.').waitFor();
 			expect((await auth.organizations.find({ id }))?.policy).toEqual({ secondFactor: true, maxAge: 28_800 });
 			expect(max.complaints).toEqual([expect.stringContaining('status of 403')]);
 		}
@@ -210,7 +210,7 @@ inChromium('organizations', () => {
 		await takePictures(page, 'organizations-account');
 		await page.getByRole('link', { name: 'Verein zur Förderung' }).click();
 		for (let count = 0; count < 2; count++) {
-			await page.locator('#invite').getByRole('button', { name: 'Make a link' }).click();
+			await page.locator('#invite').getByRole('button', { name: 'Create a link' }).click();
 			await page.getByText('It is shown once').first().waitFor();
 		}
 		await page.getByLabel('Name of a new role').fill('builder');
@@ -220,7 +220,7 @@ inChromium('organizations', () => {
 			.getByLabel('member:invite')
 			.check();
 		await page.getByRole('button', { name: 'Create role' }).click();
-		await page.getByRole('status').getByText('The role is saved.').waitFor();
+		await page.getByRole('status').getByText('The role was saved.').waitFor();
 		await page.getByText('Change permissions').click();
 		await page.getByLabel('Name of a new team').fill('Kessel und Maschine');
 		await page.getByRole('button', { name: 'Create team' }).click();
@@ -230,7 +230,7 @@ inChromium('organizations', () => {
 		await page.getByText('Part of Kessel und Maschine').waitFor();
 		await page.locator('#teams').getByText('0 members').last().click();
 		await page.locator('#teams').getByRole('button', { name: 'Add to the team' }).last().click();
-		await page.getByRole('status').getByText('The team is saved.').waitFor();
+		await page.getByRole('status').getByText('The team was saved.').waitFor();
 		await page.locator('#teams').getByText('1 member').click();
 		await page.locator('#teams').getByText('Change team').last().click();
 		await page.locator('#teams').getByText('Change role').last().click();
@@ -251,7 +251,7 @@ inChromium('organizations', () => {
 		await page.goto(address);
 		expect(await token.count()).toBe(0);
 		await page.getByRole('button', { name: /^Revoke .*Dampfmaschinen/ }).click();
-		await page.getByRole('status').getByText('The token is revoked.').waitFor();
+		await page.getByRole('status').getByText('The token was revoked.').waitFor();
 		await page.getByLabel('To continue, type').fill('verein-zur-forderung-der-donaudampfschif');
 		await page.getByRole('button', { name: 'Delete the organization' }).click();
 		await page.goto(`${server.origin}/auth/account`);
@@ -259,9 +259,9 @@ inChromium('organizations', () => {
 		await expectToFit(page);
 		await takePictures(page, 'organizations-deleted');
 		await page.getByRole('button', { name: 'Restore Verein' }).click();
-		await page.getByRole('status').getByText('The organization is restored.').waitFor();
+		await page.getByRole('status').getByText('The organization was restored.').waitFor();
 		await page.goto(address);
-		await page.locator('#invite').getByRole('button', { name: 'Make a link' }).click();
+		await page.locator('#invite').getByRole('button', { name: 'Create a link' }).click();
 		const link = await page.locator('#invite input[readonly]').inputValue();
 		await page.context().clearCookies();
 		await page.goto(link);

@@ -112,7 +112,7 @@ inChromium('passwords', () => {
 				if (javaScriptEnabled) await take(other, 'reset');
 				await other.getByLabel('New password').fill(second);
 				await other.getByRole('button', { name: 'Save the new password' }).click();
-				await other.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+				await other.getByRole('heading', { name: 'Your password was changed' }).waitFor();
 				if (javaScriptEnabled) await take(other, 'reset-done');
 				expect((await letterTo(page, email)).subject).toBe('Your password for Analytical Engine was changed');
 				expect(await emailOf(page)).toBeUndefined();
@@ -136,7 +136,7 @@ inChromium('passwords', () => {
 				await page.getByLabel('Current password').fill(second);
 				await page.getByLabel('New password').fill(third);
 				await press('Save the new password');
-				await heading('Your password is changed');
+				await heading('Your password was changed');
 				await picture('change-done');
 				expect(await emailOf(page)).toBe(email);
 				expect([...complaints, ...elsewhere.complaints]).toEqual([]);

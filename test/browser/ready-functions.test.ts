@@ -146,7 +146,7 @@ inChromium('ready functions', () => {
 				await send('change', { _current: second, _password: third });
 				await page.locator('#change [role=alert]').getByText('The current password is not right').waitFor();
 				await send('change', { _current: first, _password: second });
-				await page.locator('#changed').getByText('Your password is changed').waitFor();
+				await page.locator('#changed').getByText('Your password was changed').waitFor();
 				await send('sign-out', {});
 				await is('a stranger');
 
@@ -159,7 +159,7 @@ inChromium('ready functions', () => {
 				await opened();
 				await page.locator('input[name*=_password]').fill(third);
 				await page.getByRole('button', { name: 'Go on' }).click();
-				await page.locator('#step').getByText('Your password is changed').waitFor();
+				await page.locator('#step').getByText('Your password was changed').waitFor();
 				await open('/account');
 				await send('sign-in', { email, _password: third });
 				await is(email);

@@ -271,7 +271,10 @@ describe('the page', () => {
 		expect([accepted.status, accepted.headers.get('location')]).toEqual([303, `https://app.test/orgs/${slug}`]);
 		expect(await town.auth.organizations.members(id)).toHaveLength(2);
 		const again = await grace.send(path);
-		expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('This invitation has ended')]);
+		expect([again.status, await again.text()]).toEqual([
+			410,
+			expect.stringContaining('This invitation is no longer valid')
+		]);
 	});
 
 	test('leads a visitor to the sign-in and back, and tells the wrong user', async () => {
@@ -282,7 +285,7 @@ describe('the page', () => {
 		expect(visitor).toContain(`/auth/signin?callbackUrl=${encodeURIComponent(path)}`);
 		const eve = await town.person('Eve');
 		const told = await (await eve.send(path)).text();
-		expect(told).toContain('for another email address than eve@example.com');
+		expect(told).toContain('This invitation is not for eve@example.com');
 		expect(told).not.toContain('grace@example.com');
 		expect(told).not.toContain('<form method="post" action="/auth/organizations/invitation"');
 		const refusal = await eve.send('/auth/organizations/invitation', { token });
@@ -301,7 +304,7 @@ describe('the page', () => {
 		expect(await (await grace.send(path)).text()).toContain('action="/auth/organizations/invitation"');
 		later(24 * 60 * 60 + 1);
 		const page = await (await grace.send(path)).text();
-		expect(page).toContain('Verify your email address first');
+		expect(page).toContain('Confirm your email address first');
 		expect(page).not.toContain('action="/auth/organizations/invitation"');
 		const pressed = await grace.send('/auth/organizations/invitation', { token });
 		const again = new URL(pressed.headers.get('location') ?? '');
@@ -310,7 +313,9 @@ describe('the page', () => {
 			'/auth/organizations/invitation',
 			token
 		]);
-		expect(await (await grace.send(again.pathname + again.search)).text()).toContain('Verify your email address first');
+		expect(await (await grace.send(again.pathname + again.search)).text()).toContain(
+			'Confirm your email address first'
+		);
 		// Code of the application leads there, too.
 		await expect(grace.at().accept(token)).rejects.toMatchObject({
 			type: 'InvitationForOther',
@@ -344,7 +349,7 @@ describe('the page', () => {
 		const grace = await town.person('Grace', false);
 		later(24 * 60 * 60 + 1);
 		const page = await (await grace.send(`/auth/organizations/invitation?token=${token}`)).text();
-		expect(page).toContain('Verify your email address first');
+		expect(page).toContain('Confirm your email address first');
 		expect(page).not.toContain('<button');
 	});
 

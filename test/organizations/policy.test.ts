@@ -479,7 +479,7 @@ test('the settings page has a form for it, and asks for a new proof before it is
 	expect(saved.headers.get('location')).toBe(`https://app.test${path}?done=policy`);
 	expect((await it.server.find({ slug: 'one' }))?.policy).toEqual({ secondFactor: true, maxAge: 28_800 });
 	const after = await (await it.app.browser.visit(`${path}?done=policy`)).text();
-	expect(after).toContain('The policy is saved.');
+	expect(after).toContain('The policy was saved.');
 	expect(after).toMatch(/name="secondFactor"\s+checked/);
 	expect(after).toMatch(/value="28800"\s+selected>8 hours</);
 	await it.signInWith('pwd');

@@ -27,7 +27,7 @@ test('a member gets what the role allows, and forms that lead back to the page (
 	]);
 	expect(notes).toBe('');
 	const policy = sections.find(({ id }) => id === 'policy')?.html ?? '';
-	expect(policy).toMatch(/role="status">The policy is saved/);
+	expect(policy).toMatch(/role="status">The policy was saved/);
 	expect(policy).toContain(`action="${formPath(slug, page)}"`);
 	const less = await max.at(page).sections({ only: ['members', 'policy'] });
 	expect(less.sections.map(({ id }) => id)).toEqual(['members']);

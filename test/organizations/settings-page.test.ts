@@ -22,11 +22,11 @@ test('shows each member what their role allows, and nothing to others', async ()
 	expect(await titles(ada)).toEqual([
 		'Members',
 		'Invite people',
-		'Name and address',
+		'Name and web address',
 		'Transfer ownership',
 		'Delete the organization'
 	]);
-	expect(await titles(admin)).toEqual(['Members', 'Invite people', 'Name and address']);
+	expect(await titles(admin)).toEqual(['Members', 'Invite people', 'Name and web address']);
 	expect(await titles(member)).toEqual(['Members']);
 	expect(await open(member)).not.toContain('<select');
 	expect((await open(admin)).match(/value="role"/g)).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('its forms', () => {
 		const { town, ada, admin, member, id, path, open, post } = await stage();
 		const changed = await post(ada, { action: 'role', userId: member.id, role: 'lead' });
 		expect([changed.status, changed.headers.get('location')]).toEqual([303, `https://app.test${path}?done=role`]);
-		expect(await open(ada, `${path}?done=role`)).toContain('The role is changed.');
+		expect(await open(ada, `${path}?done=role`)).toContain('The role was changed.');
 		expect(await open(ada, `${path}?done=constructor`)).not.toContain('role="status"');
 		await post(admin, { action: 'remove', userId: member.id });
 		expect(await rolesIn(town, id)).toEqual(['Ada owner', 'Admin admin']);
@@ -93,7 +93,7 @@ describe('its forms', () => {
 		expect(changed.headers.get('location')).toBe('https://app.test/auth/organization/us?done=update');
 		const page = await open(ada, '/auth/organization/us?done=update');
 		expect(page).toContain('&lt;b&gt;Us&lt;/b&gt;');
-		expect(page).toContain('The changes are saved.');
+		expect(page).toContain('The changes were saved.');
 	});
 
 	test('give it a logo, and take it away; a form without the field leaves it', async () => {
@@ -123,7 +123,7 @@ describe('its forms', () => {
 		expect([changed.status, changed.headers.get('location')]).toEqual([303, `https://app.test${path}?done=transfer`]);
 		expect(await rolesIn(town, id)).toEqual(['Ada guest', 'Admin admin', 'Member owner']);
 		const after = await open(ada, `${path}?done=transfer`);
-		expect(after).toContain('The ownership is transferred.');
+		expect(after).toContain('The ownership was transferred.');
 		expect(form(after)).toBe('');
 	});
 

@@ -117,7 +117,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 			await signUp(owner, origin, 'ada@example.test');
 			await owner.page.getByLabel('Name of a new organization').fill('Engines');
 			await owner.page.getByRole('button', { name: 'Create organization' }).click();
-			await owner.page.getByRole('status').getByText('The organization is created.').waitFor();
+			await owner.page.getByRole('status').getByText('The organization was created.').waitFor();
 			await owner.page.goto(`${origin}/orgs/engines`);
 			await owner.page.getByRole('heading', { name: 'Engines' }).waitFor();
 			await owner.page.getByText('You are owner here.').waitFor();

@@ -6,7 +6,7 @@ export const accountPageTexts = {
 		/** Leads to the start page. */
 		home: 'Back to the site',
 		acting: {
-			title: 'You act as this user',
+			title: 'You are acting as this user',
 			text: 'You see a part of the page, and you cannot change anything.'
 		},
 		/** How the user signs in, at the top of the page, and what to do next. */
@@ -40,7 +40,7 @@ export const accountPageTexts = {
 			signedIn: (when: string) => `Signed in ${when}`,
 			signedInWith: (when: string, provider: string) => `Signed in ${when} with ${provider}`,
 			/** Another user, who may act as this one. */
-			acting: 'Someone from support acts as you here',
+			acting: 'Someone from support is acting as you here',
 			end: 'Sign out',
 			/** The accessible name of the button for one browser. */
 			endOne: (device: string) => `Sign out: ${device}`,

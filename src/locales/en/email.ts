@@ -29,7 +29,7 @@ export const emailTexts = {
 		/** The address follows. */
 		text: 'On this site there is already an account with the address',
 		/** @param providers their names, with commas between them */
-		by: (providers: string) => `It was made by a sign-in with ${providers}.`,
+		by: (providers: string) => `It was created by signing in with ${providers}.`,
 		connectText: 'If it is yours, sign in the earlier way. This connects the address to the account.',
 		connect: 'Sign in the earlier way',
 		releaseText:

@@ -50,7 +50,7 @@ export const factorTexts = {
 		/** The page on which a signed-in user adds a phone number, and the message. */
 		phone: {
 			title: 'Add a phone number',
-			text: 'When you sign in, we text a code to this number. Enter it with the country code.',
+			text: 'When you sign in, we text a code to this number. Enter the number with its country code.',
 			number: 'Phone number',
 			example: '+1 415 555 0123',
 			send: 'Send a code',
@@ -108,10 +108,10 @@ export const factorTexts = {
 			thisDevice: 'This device',
 			trusted: (when: string) => `Trusted ${when}`,
 			/** Follows the time. */
-			ends: (when: string) => `ends ${when}`,
-			end: 'End',
+			ends: (when: string) => `expires ${when}`,
+			end: 'Remove',
 			/** The accessible name of the button. */
-			endOne: (name: string) => `End: ${name}`,
+			endOne: (name: string) => `Remove: ${name}`,
 			ended: 'The device is not trusted any more.'
 		}
 	}

@@ -13,7 +13,7 @@ export const linkingTexts = {
 		unnamedAccount: 'an account without a name',
 		/** Says what the button `link` does. */
 		linkText: (provider: string) =>
-			`Connect them, and you can sign in to your present account with this ${provider} account, too. Do this only if both are yours.`,
+			`Connect them, and you can sign in to your current account with this ${provider} account, too. Do this only if both are yours.`,
 		link: 'Connect the accounts',
 		/** Says what the button `switch` does. */
 		switchText: 'Keep them apart, and you will be signed out here, and signed in with the account that you chose.',

@@ -37,7 +37,7 @@ export const passwordTexts = {
 		/** The page of the link in that email. */
 		verify: {
 			title: 'Confirm your email address',
-			text: 'You create an account for',
+			text: 'You are creating an account for',
 			/** If it is another browser than that of the sign-up. */
 			choose: 'This is not the browser in which you began. Choose the password here.',
 			/** In addition, with `neutral: false`. */
@@ -63,7 +63,7 @@ export const passwordTexts = {
 			title: 'Choose a new password',
 			text: 'For the account with the address',
 			submit: 'Save the new password',
-			doneTitle: 'Your password is changed',
+			doneTitle: 'Your password was changed',
 			done: 'You are signed out on all devices. Sign in with the new password.'
 		},
 		change: {
@@ -76,7 +76,7 @@ export const passwordTexts = {
 			cancel: 'Cancel',
 			/** If the current password was not right. */
 			wrong: { title: 'The current password is not right', text: 'Nothing has changed. Try again.' },
-			doneTitle: 'Your password is changed',
+			doneTitle: 'Your password was changed',
 			done: 'You are signed out on all other devices.',
 			next: 'Continue'
 		},

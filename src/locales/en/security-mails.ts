@@ -31,12 +31,12 @@ const mails = {
 	accountLinked: {
 		title: (site) => `Another way to sign in to ${site}`,
 		text: (host, name) => `An account at ${name} can sign in to your account at ${host} from now on.`,
-		otherwise: `If it was not you, unlink the account, and ${signOut}.`
+		otherwise: `If it was not you, disconnect the account, and ${signOut}.`
 	},
 	accountUnlinked: {
 		title: (site) => `A way to sign in to ${site} was removed`,
 		text: (host, name) => `An account at ${name} cannot sign in to your account at ${host} any more.`,
-		otherwise: `If it was not you, ${signOut}, and link the account again.`
+		otherwise: `If it was not you, ${signOut}, and connect the account again.`
 	},
 	factorAdded: {
 		title: (site) => `A second factor was added to your account at ${site}`,
