@@ -85,7 +85,7 @@ describe('a site that imports them', () => {
 			(await person.send(path, undefined, { 'accept-language': lang })).text();
 		const page = `/auth/organization/${slug}`;
 		expect(await open(ada, page, 'de-AT')).toMatch(/lang="de"[^]*Personen einladen/);
-		expect(await open(ada, '/auth/account', 'de')).toContain('Organisation anlegen');
+		expect(await open(ada, '/auth/account', 'de')).toContain('Organisation erstellen');
 		expect(await open(eve, page, 'de')).toMatch(/<h1[^>]*>Seite nicht gefunden/);
 		// A language that the plugin does not have is English, in a page that has it.
 		expect(await open(ada, page, 'zh-TW')).toMatch(/lang="zh-Hant"[^]*Invite people/);

@@ -14,10 +14,10 @@ export const account: PartialMessages = {
 		},
 		overview: {
 			title: 'Überblick',
-			ways: (count) => number(count, { one: 'Sie haben # Anmeldeart.', other: 'Sie haben # Anmeldearten.' }),
+			ways: (count) => number(count, { one: 'Sie haben # Anmeldemethode.', other: 'Sie haben # Anmeldemethoden.' }),
 			factorOn: 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
 			factorOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
-			addWay: 'Anmeldeart hinzufügen',
+			addWay: 'Anmeldemethode hinzufügen',
 			addFactor: 'Anmeldung in zwei Schritten einschalten'
 		},
 		profile: {
@@ -41,7 +41,7 @@ export const account: PartialMessages = {
 			lastUsed: (when) => `Zuletzt verwendet ${when}`,
 			signedIn: (when) => `Angemeldet ${when}`,
 			signedInWith: (when, provider) => `Angemeldet ${when} mit ${provider}`,
-			acting: 'Hier handelt der Support in Ihrem Namen',
+			acting: 'Hier handelt jemand vom Support in Ihrem Namen',
 			end: 'Abmelden',
 			endOne: (device) => `Abmelden: ${device}`,
 			endOthers: 'Überall sonst abmelden',
@@ -55,13 +55,13 @@ export const account: PartialMessages = {
 		title: 'Verbundene Konten',
 		unlink: 'Trennen',
 		unlinkOne: (provider) => `${provider} trennen`,
-		last: 'Ihre einzige Anmeldeart',
+		last: 'Ihre einzige Anmeldemethode',
 		unused: 'Dient nicht mehr zum Anmelden',
 		connect: (provider) => `${provider} verbinden`,
 		done: 'Das Konto ist getrennt.',
 		refused: {
 			title: 'Das Konto wurde nicht getrennt',
-			text: 'Es ist Ihre einzige Anmeldeart. Fügen Sie erst eine andere hinzu.'
+			text: 'Es ist Ihre einzige Anmeldemethode. Fügen Sie erst eine andere hinzu.'
 		}
 	},
 	accountPasskeys: {
@@ -89,7 +89,7 @@ export const account: PartialMessages = {
 		},
 		last: {
 			title: 'Der Passkey wurde nicht entfernt',
-			text: 'Es ist Ihr letzter Passkey und vielleicht Ihre einzige Anmeldeart. Fügen Sie erst einen anderen hinzu.'
+			text: 'Es ist Ihr letzter Passkey und vielleicht Ihre einzige Anmeldemethode. Fügen Sie erst einen anderen hinzu.'
 		}
 	},
 	accountTokens: {
@@ -139,16 +139,16 @@ export const account: PartialMessages = {
 			submit: 'Adresse ändern',
 			cancel: 'Abbrechen und nichts ändern',
 			doneTitle: 'Ihre E-Mail-Adresse wurde geändert',
-			done: 'Wir haben Ihre frühere Adresse benachrichtigt. Von dort lässt sich die Änderung eine Woche lang rückgängig machen.',
+			done: 'Wir haben eine E-Mail an Ihre frühere Adresse gesendet. Mit dem Link darin lässt sich die Änderung eine Woche lang rückgängig machen.',
 			next: 'Zu Ihrem Konto'
 		},
 		undo: {
 			title: 'Änderung Ihrer Adresse rückgängig machen?',
-			text: 'Ihr Konto bekommt die Adresse zurück, die es vorher hatte:',
+			text: 'Ihr Konto bekommt seine frühere Adresse zurück:',
 			note: 'Sie und alle anderen werden auf allen Geräten abgemeldet.',
 			submit: 'Änderung rückgängig machen',
 			doneTitle: 'Die Änderung wurde rückgängig gemacht',
-			done: 'Alle sind abgemeldet. Melden Sie sich an, und prüfen Sie auf Ihrer Kontoseite, ob alle Anmeldearten Ihre sind.',
+			done: 'Alle sind abgemeldet. Melden Sie sich an, und prüfen Sie auf Ihrer Kontoseite, ob alle Anmeldemethoden Ihre sind.',
 			signIn: 'Anmelden'
 		}
 	},

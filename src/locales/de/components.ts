@@ -1,6 +1,6 @@
 import type { PartialComponents } from '../language.js';
 
-const tryAgain = 'Versuchen Sie es noch einmal. Wenn es wieder passiert, wählen Sie eine andere Anmeldeart.';
+const tryAgain = 'Versuchen Sie es noch einmal. Wenn es wieder passiert, wählen Sie eine andere Anmeldemethode.';
 
 export const components: PartialComponents = {
 	signIn: 'Anmelden',
@@ -57,7 +57,7 @@ export const components: PartialComponents = {
 			text: 'Prüfen Sie das Handle, zum Beispiel alice.bsky.social, und versuchen Sie es noch einmal.'
 		},
 		InvalidProvider: {
-			title: 'Unbekannte Anmeldeart',
+			title: 'Unbekannte Anmeldemethode',
 			text: 'Diese Website bietet sie nicht an. Wählen Sie auf der Anmeldeseite eine andere.'
 		},
 		InvalidRequest: {
@@ -66,11 +66,11 @@ export const components: PartialComponents = {
 		},
 		NoProviderForAddress: {
 			title: 'Keine Anmeldung für diese Adresse',
-			text: 'Für die Domain dieser Adresse gibt es hier keine Anmeldung. Prüfen Sie die Adresse, oder wählen Sie eine andere Anmeldeart.'
+			text: 'Für die Domain dieser Adresse gibt es hier keine Anmeldung. Prüfen Sie die Adresse, oder wählen Sie eine andere Anmeldemethode.'
 		},
 		OAuthAccountNotLinked: {
 			title: 'Melden Sie sich so an wie zuvor',
-			text: 'Sie haben hier schon ein Konto mit einer anderen Anmeldeart. Melden Sie sich zuerst damit an. Danach können Sie dieses Konto verbinden.'
+			text: 'Sie haben hier schon ein Konto mit einer anderen Anmeldemethode. Melden Sie sich zuerst damit an. Danach können Sie dieses Konto verbinden.'
 		},
 		OAuthCallbackError: {
 			title: 'Die Anmeldung wurde nicht abgeschlossen',
@@ -86,7 +86,7 @@ export const components: PartialComponents = {
 			text: 'Es hat zu lange gedauert, oder Ihre Sitzung hat sich inzwischen geändert. Bitte beginnen Sie von vorn.'
 		},
 		ReauthenticationInsufficient: {
-			title: 'Das reicht hier nicht aus',
+			title: 'Diese Seite verlangt einen stärkeren Nachweis',
 			text: 'Es hat sich nichts geändert. Wählen Sie eine andere Möglichkeit.'
 		},
 		ReauthenticationMismatch: {
@@ -132,7 +132,7 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'Dieser Passkey hat sich geändert',
-			text: 'Anders als beim Hinzufügen lässt er sich jetzt auf andere Geräte kopieren, oder nicht mehr. Melden Sie sich auf andere Art an, entfernen Sie ihn auf Ihrer Kontoseite, und fügen Sie ihn neu hinzu.'
+			text: 'Seit Sie ihn hinzugefügt haben, hat sich geändert, ob er sich auf andere Geräte kopieren lässt. Melden Sie sich auf andere Art an, entfernen Sie ihn auf Ihrer Kontoseite, und fügen Sie ihn neu hinzu.'
 		},
 		WebAuthnVerificationError: { title: 'Der Passkey wurde nicht akzeptiert', text: tryAgain }
 	}

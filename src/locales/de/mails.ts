@@ -27,7 +27,7 @@ const signIn = {
 };
 
 const signOut = 'melden Sie sich auf Ihrer Kontoseite überall ab';
-const secureWay = 'sichern Sie, was dafür verwendet wurde: Ihr Passwort, Ihr Postfach oder Ihr Konto anderswo';
+const secureWay = 'sichern Sie, was verwendet wurde: Ihr Passwort, Ihr Postfach oder Ihr Konto anderswo';
 
 /** The emails. */
 export const mails: PartialMails = {
@@ -63,7 +63,7 @@ export const mails: PartialMails = {
 		title: (site) => `Sie haben schon ein Konto bei ${site}`,
 		text: (host) => [
 			`Jemand wollte bei ${host} ein Konto mit dieser E-Mail-Adresse erstellen. Es gibt aber schon eines.`,
-			'Melden Sie sich damit an. Wenn Sie Ihr Passwort nicht mehr wissen, wählen Sie dort ein neues.'
+			'Melden Sie sich damit an. Wenn Sie Ihr Passwort vergessen haben, wählen Sie dort ein neues.'
 		],
 		button: 'Anmelden',
 		unasked: 'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Ihr Konto hat sich nicht geändert.'
@@ -89,7 +89,7 @@ export const mails: PartialMails = {
 		title: (site) => `Melden Sie sich bei ${site} so an wie zuvor`,
 		text: (host) => [
 			`Jemand hat bei ${host} ein neues Passwort für diese E-Mail-Adresse angefordert.`,
-			'Das Konto mit dieser Adresse hat eine andere Anmeldeart, und die Adresse wurde nie bestätigt. Melden Sie sich auf diese Art an.'
+			'Das Konto mit dieser Adresse hat eine andere Anmeldemethode, und die Adresse wurde nie bestätigt. Melden Sie sich damit an.'
 		],
 		button: 'Zur Anmeldeseite',
 		unasked: 'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Das Konto hat sich nicht geändert.'
@@ -135,7 +135,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `Ihre E-Mail-Adresse für ${site} wurde geändert`,
-		text: (host) => [`Ihr Konto bei ${host} hat wieder die E-Mail-Adresse, die es vor dieser hatte.`],
+		text: (host) => [`Ihr Konto bei ${host} hat wieder seine frühere E-Mail-Adresse.`],
 		button: 'Zu Ihrem Konto',
 		unasked: 'Wir senden diese E-Mail jedes Mal, wenn sich die Adresse eines Kontos ändert.'
 	},
@@ -155,8 +155,7 @@ export const mails: PartialMails = {
 		device: (browser, system) => `${browser} unter ${system}`,
 		newDevice: {
 			title: (site) => `Neue Anmeldung bei ${site}`,
-			text: (host) =>
-				`Jemand hat sich bei Ihrem Konto bei ${host} mit einem Browser angemeldet, der dafür bisher nicht verwendet wurde.`,
+			text: (host) => `Jemand hat sich bei Ihrem Konto bei ${host} mit einem neuen Browser angemeldet.`,
 			otherwise: `Wenn nicht, ${signOut}, und ${secureWay}.`
 		},
 		passkeyAdded: {
@@ -170,12 +169,12 @@ export const mails: PartialMails = {
 			otherwise: `Wenn nicht, ${signOut}, und fügen Sie Ihren Passkey wieder hinzu.`
 		},
 		accountLinked: {
-			title: (site) => `Eine weitere Anmeldeart bei ${site}`,
+			title: (site) => `Eine weitere Anmeldemethode bei ${site}`,
 			text: (host, name) => `Mit einem Konto bei ${name} kann man sich ab jetzt bei Ihrem Konto bei ${host} anmelden.`,
 			otherwise: `Wenn nicht, trennen Sie das Konto, und ${signOut}.`
 		},
 		accountUnlinked: {
-			title: (site) => `Eine Anmeldeart bei ${site} wurde entfernt`,
+			title: (site) => `Eine Anmeldemethode bei ${site} wurde entfernt`,
 			text: (host, name) =>
 				`Mit einem Konto bei ${name} kann man sich nicht mehr bei Ihrem Konto bei ${host} anmelden.`,
 			otherwise: `Wenn nicht, ${signOut}, und verbinden Sie das Konto wieder.`
@@ -187,7 +186,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `Aus Ihrem Konto bei ${site} wurde ein zweiter Faktor entfernt`,
-			text: (host, name) => `Ihr Konto bei ${host} hat diesen zweiten Faktor nicht mehr: ${name}.`,
+			text: (host, name) => `Dieser zweite Faktor wurde aus Ihrem Konto bei ${host} entfernt: ${name}.`,
 			otherwise: `Wenn nicht, ${signOut}, ändern Sie Ihr Passwort, und fügen Sie den zweiten Faktor wieder hinzu.`
 		},
 		recoveryCodeUsed: {
@@ -203,7 +202,7 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `Ihr Konto bei ${site} bleibt`,
-			text: (host) => `Ihr Konto bei ${host} sollte gelöscht werden. Jemand hat sich angemeldet, deshalb bleibt es.`,
+			text: (host) => `Ihr Konto bei ${host} wird nicht gelöscht, weil sich jemand damit angemeldet hat.`,
 			otherwise: `Wenn nicht, ${signOut}, und ${secureWay}.`
 		}
 	}

@@ -34,11 +34,11 @@ export const pages: PartialMessages = {
 	passkey: {
 		signIn: 'Mit Passkey anmelden',
 		create: 'Passkey erstellen',
-		noScript: 'Passkeys brauchen JavaScript. Schalten Sie es ein, oder wählen Sie eine andere Anmeldeart.',
+		noScript: 'Passkeys brauchen JavaScript. Schalten Sie es ein, oder wählen Sie eine andere Anmeldemethode.',
 		unsupported:
-			'Dieser Browser unterstützt keine Passkeys. Aktualisieren Sie ihn, oder wählen Sie eine andere Anmeldeart.',
+			'Dieser Browser unterstützt keine Passkeys. Aktualisieren Sie ihn, oder wählen Sie eine andere Anmeldemethode.',
 		cancelled:
-			'Der Vorgang wurde abgebrochen, oder dieses Gerät hat keinen Passkey für diese Website. Versuchen Sie es noch einmal, oder wählen Sie eine andere Anmeldeart.',
+			'Der Vorgang wurde abgebrochen, oder dieses Gerät hat keinen Passkey für diese Website. Versuchen Sie es noch einmal, oder wählen Sie eine andere Anmeldemethode.',
 		registered: 'Dieses Gerät hat schon einen Passkey für Ihr Konto. Melden Sie sich damit an.',
 		missing: 'Geben Sie zuerst Ihre E-Mail-Adresse ein.',
 		wait: 'Zu viele Versuche. Warten Sie ein paar Minuten, und versuchen Sie es noch einmal.',
@@ -55,10 +55,10 @@ export const pages: PartialMessages = {
 		title: 'Sehen Sie in Ihrem Posteingang nach',
 		text: 'Wir haben Ihnen eine E-Mail mit einem Anmeldelink gesendet. Es kann eine Minute dauern, bis sie ankommt. Sehen Sie auch im Spam-Ordner nach.',
 		linkSent: 'Wir haben einen Anmeldelink gesendet an',
-		linkText: 'Es kann eine Minute dauern, bis er ankommt. Sehen Sie auch im Spam-Ordner nach.',
+		linkText: 'Es kann eine Minute dauern, bis die E-Mail ankommt. Sehen Sie auch im Spam-Ordner nach.',
 		codeSent: 'Wir haben einen Code gesendet an',
 		codeText:
-			'Geben Sie den Code hier ein, oder öffnen Sie den Link in der E-Mail. Es kann eine Minute dauern, bis sie ankommt. Sehen Sie auch im Spam-Ordner nach.',
+			'Geben Sie den Code hier ein, oder öffnen Sie den Link in der E-Mail. Es kann eine Minute dauern, bis die E-Mail ankommt. Sehen Sie auch im Spam-Ordner nach.',
 		sentAgain: 'Wir haben noch eine E-Mail gesendet. Nur die neueste gilt.',
 		code: 'Code',
 		submit: 'Anmelden',
@@ -79,11 +79,12 @@ export const pages: PartialMessages = {
 		title: 'Gehört dieses Konto Ihnen?',
 		text: 'Auf dieser Website gibt es schon ein Konto mit der Adresse',
 		by: (providers) => `Es ist durch eine Anmeldung mit ${providers} entstanden.`,
-		connectText: 'Wenn es Ihnen gehört, melden Sie sich auf die frühere Art an. Dann sind Adresse und Konto verbunden.',
+		connectText:
+			'Wenn es Ihnen gehört, melden Sie sich auf die frühere Art an. Dadurch wird die Adresse mit dem Konto verbunden.',
 		connect: 'Auf die frühere Art anmelden',
 		releaseText:
-			'Wenn es Ihnen nicht gehört, beginnen Sie ein neues Konto. Das andere bleibt ohne diese Adresse bestehen, und Sie sehen nicht, was darin ist.',
-		release: 'Neues Konto beginnen'
+			'Wenn es Ihnen nicht gehört, erstellen Sie ein neues Konto. Das andere verliert diese Adresse, und Sie sehen seine Daten nicht.',
+		release: 'Neues Konto erstellen'
 	},
 	wrongCode: {
 		title: 'Der Code ist nicht richtig',

@@ -48,13 +48,13 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Passwort zurücksetzen',
-			text: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen eine E-Mail, in der steht, wie es weitergeht.',
+			text: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen eine E-Mail mit dem nächsten Schritt.',
 			submit: 'E-Mail senden',
 			sentTitle: 'Sehen Sie in Ihrem Posteingang nach',
 			sent: 'Wir haben eine E-Mail gesendet an',
 			sentAway: 'Wir haben eine E-Mail gesendet.',
 			sentWhat:
-				'Darin steht, wie es weitergeht. Es kann eine Minute dauern, bis sie ankommt. Sehen Sie auch im Spam-Ordner nach.'
+				'Darin steht der nächste Schritt. Es kann eine Minute dauern, bis sie ankommt. Sehen Sie auch im Spam-Ordner nach.'
 		},
 		reset: {
 			title: 'Neues Passwort wählen',
@@ -101,7 +101,7 @@ export const security: PartialMessages = {
 			title: 'Code eingeben',
 			titleOfAny: 'Bestätigen Sie, dass Sie es sind',
 			textOfAny: 'Noch ein Schritt bis zur Anmeldung als',
-			codeOfApp: 'Code Ihrer Authentifizierungs-App',
+			codeOfApp: 'Code aus Ihrer Authentifizierungs-App',
 			sendMail: 'Code per E-Mail senden',
 			sendPhone: (to) => `Code per SMS an ${to} senden`,
 			mailSent: 'Wir haben einen Code gesendet an',
@@ -134,7 +134,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: 'Telefonnummer hinzufügen',
-			text: 'An diese Nummer senden wir bei der Anmeldung einen Code per SMS. Geben Sie sie mit der Ländervorwahl ein.',
+			text: 'Bei der Anmeldung senden wir einen Code per SMS an diese Nummer. Geben Sie die Nummer mit der Ländervorwahl ein.',
 			number: 'Telefonnummer',
 			example: '+1 415 555 0123',
 			send: 'Code senden',
@@ -149,7 +149,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Wiederherstellungscodes speichern',
-			text: 'Mit einem davon melden Sie sich an, wenn Sie Ihr Telefon verlieren. Jeder gilt einmal. Sie werden nicht noch einmal angezeigt.',
+			text: 'Wenn Sie Ihr Telefon verlieren, melden Sie sich mit einem davon an. Jeder gilt einmal. Sie werden nicht noch einmal angezeigt.',
 			list: 'Ihre Wiederherstellungscodes',
 			download: 'Herunterladen',
 			file: 'wiederherstellungscodes.txt',
@@ -183,10 +183,10 @@ export const security: PartialMessages = {
 			devices: 'Vertrauenswürdige Geräte',
 			devicesText: 'Auf diesen Geräten hat die Anmeldung nur einen Schritt.',
 			thisDevice: 'Dieses Gerät',
-			trusted: (when) => `Vertrauenswürdig ${when}`,
-			ends: (when) => `endet ${when}`,
-			end: 'Beenden',
-			endOne: (name) => `Beenden: ${name}`,
+			trusted: (when) => `Als vertrauenswürdig markiert ${when}`,
+			ends: (when) => `läuft ab ${when}`,
+			end: 'Entfernen',
+			endOne: (name) => `Entfernen: ${name}`,
 			ended: 'Das Gerät ist nicht mehr vertrauenswürdig.'
 		}
 	}

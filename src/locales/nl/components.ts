@@ -35,7 +35,7 @@ export const components: PartialComponents = {
 			text: 'Het duurde te lang, of je sessie is intussen veranderd. Begin opnieuw.'
 		},
 		ReauthenticationInsufficient: {
-			title: 'Dat is hier niet genoeg',
+			title: 'Deze pagina vraagt om een sterker bewijs',
 			text: 'Er is niets veranderd. Kies een andere manier.'
 		},
 		ReauthenticationMismatch: {
@@ -60,8 +60,8 @@ export const components: PartialComponents = {
 			text: 'Je kunt er niet mee inloggen. Als je denkt dat dit een vergissing is, neem dan contact op met de beheerder van deze site.'
 		},
 		PasskeyChanged: {
-			title: 'Deze passkey is veranderd',
-			text: 'Anders dan toen je hem toevoegde, kan hij nu naar andere apparaten worden gekopieerd, of juist niet meer. Log op een andere manier in, verwijder hem op je accountpagina en voeg hem opnieuw toe.'
+			title: 'Deze toegangssleutel is veranderd',
+			text: 'Sinds je hem hebt toegevoegd, is veranderd of hij naar andere apparaten kan worden gekopieerd. Log op een andere manier in, verwijder hem op je accountpagina en voeg hem opnieuw toe.'
 		},
 		WebAuthnVerificationError: {
 			title: 'De toegangssleutel is niet geaccepteerd',

@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `De code en de link verlopen over ${codeTime}.`
+		: `De code verloopt over ${codeTime}, de link over ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Als de knop niet werkt, open dan dit adres in je browser:',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`De code werkt één keer en verloopt over ${time}. Iedereen die hem heeft, kan namens jou inloggen. Deel hem niet.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`De code verloopt over ${codeTime}, de link over ${linkTime}. Slechts een van beide werkt, en maar één keer. Iedereen die er een heeft, kan namens jou inloggen. Deel ze niet.`,
+			`${expiry(codeTime, linkTime)} Slechts een van beide werkt, en maar één keer. Iedereen die er een heeft, kan namens jou inloggen. Deel ze niet.`,
 		unasked: 'Als je deze e-mail niet hebt aangevraagd, kun je hem negeren.'
 	},
 	reauthenticate: {
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`De code werkt één keer, in de browser waarin je hem hebt aangevraagd, en verloopt over ${time}. Deel hem niet.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`De code verloopt over ${codeTime}, de link over ${linkTime}. Slechts een van beide werkt, één keer, in de browser waarin je ze hebt aangevraagd. Deel ze niet.`,
+			`${expiry(codeTime, linkTime)} Slechts een van beide werkt, één keer, in de browser waarin je ze hebt aangevraagd. Deel ze niet.`,
 		unasked: 'Als je deze e-mail niet hebt aangevraagd, gebruikt iemand anders misschien je account: log overal uit.'
 	},
 	signUp: {
@@ -52,7 +57,7 @@ export const mails: PartialMails = {
 		title: (site) => `Je hebt al een account bij ${site}`,
 		text: (host) => [
 			`Iemand wilde bij ${host} een account maken met dit e-mailadres, dat er al een heeft.`,
-			'Log ermee in. Als je je wachtwoord niet meer weet, kies daar dan een nieuw.'
+			'Log ermee in. Als je je wachtwoord bent vergeten, kies daar dan een nieuw.'
 		],
 		button: 'Inloggen',
 		unasked: 'Als jij het niet was, kun je deze e-mail negeren. Je account is niet veranderd.'
@@ -67,7 +72,7 @@ export const mails: PartialMails = {
 	noAccount: {
 		title: (site) => `Je hebt geen account bij ${site}`,
 		text: (host) => [
-			`Iemand heeft bij ${host} om een nieuw wachtwoord gevraagd voor dit e-mailadres. Er is geen account mee.`,
+			`Iemand heeft bij ${host} om een nieuw wachtwoord gevraagd voor dit e-mailadres. Er is geen account met dit adres.`,
 			'Als je daar een account hebt, heeft het een ander e-mailadres.'
 		],
 		button: 'Naar de inlogpagina',
@@ -121,7 +126,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `Je e-mailadres voor ${site} is gewijzigd`,
-		text: (host) => [`Je account bij ${host} heeft weer het e-mailadres dat het voor dit adres had.`],
+		text: (host) => [`Je account bij ${host} heeft weer zijn vorige e-mailadres.`],
 		button: 'Naar je account',
 		unasked: 'We sturen deze e-mail elke keer dat het adres van een account verandert.'
 	},
@@ -137,10 +142,9 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `Nieuwe login bij ${site}`,
-			text: (host) =>
-				`Iemand heeft op je account bij ${host} ingelogd met een browser die daar niet eerder voor is gebruikt.`,
+			text: (host) => `Iemand heeft op je account bij ${host} ingelogd met een nieuwe browser.`,
 			otherwise:
-				'Als jij het niet was, log dan overal uit op je accountpagina en beveilig de manier die is gebruikt: je wachtwoord, je mailbox of je account elders.'
+				'Als jij het niet was, log dan overal uit op je accountpagina en beveilig wat is gebruikt: je wachtwoord, je mailbox of je account elders.'
 		},
 		passkeyAdded: {
 			title: (site) => `Er is een toegangssleutel toegevoegd aan je account bij ${site}`,
@@ -169,7 +173,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `Er is een tweede factor verwijderd uit je account bij ${site}`,
-			text: (host, name) => `Je account bij ${host} heeft deze tweede factor niet meer: ${name}.`,
+			text: (host, name) => `Deze tweede factor is verwijderd uit je account bij ${host}: ${name}.`,
 			otherwise:
 				'Als jij het niet was, log dan overal uit op je accountpagina, wijzig je wachtwoord en voeg de tweede factor weer toe.'
 		},
@@ -188,10 +192,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `Je account bij ${site} blijft bestaan`,
-			text: (host) =>
-				`Je account bij ${host} zou worden verwijderd. Iemand heeft erop ingelogd, dus blijft het bestaan.`,
+			text: (host) => `Je account bij ${host} wordt niet verwijderd, omdat iemand erop heeft ingelogd.`,
 			otherwise:
-				'Als jij het niet was, log dan overal uit op je accountpagina en beveilig de manier die is gebruikt: je wachtwoord, je mailbox of je account elders.'
+				'Als jij het niet was, log dan overal uit op je accountpagina en beveilig wat is gebruikt: je wachtwoord, je mailbox of je account elders.'
 		},
 		button: 'Naar je account',
 		expected: 'Als jij het was, hoef je niets te doen.',

@@ -71,11 +71,11 @@ export const pages: PartialMessages = {
 		title: 'Is dit account van jou?',
 		text: 'Op deze site is er al een account met het adres',
 		by: (providers) => `Het is gemaakt door in te loggen met ${providers}.`,
-		connectText: 'Als het van jou is, log dan in zoals eerder. Het adres en het account zijn dan gekoppeld.',
+		connectText: 'Als het van jou is, log dan in zoals eerder. Zo wordt het adres aan het account gekoppeld.',
 		connect: 'Inloggen zoals eerder',
 		releaseText:
-			'Als het niet van jou is, begin dan een nieuw account. Het andere blijft bestaan zonder dit adres, en je ziet niet wat erin staat.',
-		release: 'Een nieuw account beginnen'
+			'Als het niet van jou is, maak dan een nieuw account. Het andere raakt dit adres kwijt, en je ziet de gegevens ervan niet.',
+		release: 'Een nieuw account maken'
 	},
 	wrongCode: { title: 'De code klopt niet', text: 'Voer de code uit de nieuwste e-mail in of vraag een nieuwe aan.' },
 	reauthentication: {

@@ -45,12 +45,12 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Wachtwoord opnieuw instellen',
-			text: 'Voer je e-mailadres in. We sturen je een e-mail waarin staat hoe je verdergaat.',
+			text: 'Voer je e-mailadres in. We sturen je een e-mail met de volgende stap.',
 			submit: 'E-mail sturen',
 			sentTitle: 'Bekijk je e-mail',
 			sent: 'We hebben een e-mail gestuurd naar',
 			sentAway: 'We hebben een e-mail gestuurd.',
-			sentWhat: 'Daarin staat hoe je verdergaat. Het kan een minuut duren voordat hij aankomt. Kijk ook in je spammap.'
+			sentWhat: 'Daarin staat de volgende stap. Het kan een minuut duren voordat hij aankomt. Kijk ook in je spammap.'
 		},
 		reset: {
 			title: 'Kies een nieuw wachtwoord',
@@ -96,7 +96,7 @@ export const security: PartialMessages = {
 			titleOfAny: 'Bevestig dat jij het bent',
 			textOfAny: 'Nog één stap om in te loggen als',
 			code: 'Code',
-			codeOfApp: 'Code van je authenticator-app',
+			codeOfApp: 'Code uit je authenticator-app',
 			trust: (time) => `Vraag het op dit apparaat niet meer (${time})`,
 			sendMail: 'Stuur me een code per e-mail',
 			sendPhone: (to) => `Stuur een code per sms naar ${to}`,
@@ -126,7 +126,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: 'Telefoonnummer toevoegen',
-			text: 'We sturen er een code per sms naartoe als je inlogt. Voer het nummer met de landcode in.',
+			text: 'Als je inlogt, sturen we een code per sms naar dit nummer. Voer het nummer in met de landcode.',
 			number: 'Telefoonnummer',
 			example: '+1 415 555 0123',
 			send: 'Code sturen',
@@ -141,7 +141,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Bewaar je herstelcodes',
-			text: 'Met een ervan log je in als je je telefoon kwijt bent. Elke code werkt één keer. Ze worden niet nog eens getoond.',
+			text: 'Log in met een ervan als je je telefoon kwijt bent. Elke code werkt één keer. Ze worden niet nog eens getoond.',
 			list: 'Je herstelcodes',
 			download: 'Downloaden',
 			file: 'herstelcodes.txt',
@@ -175,10 +175,10 @@ export const security: PartialMessages = {
 			devices: 'Vertrouwde apparaten',
 			devicesText: 'Op deze apparaten gaat inloggen in één stap.',
 			thisDevice: 'Dit apparaat',
-			trusted: (when) => `Vertrouwd ${when}`,
-			ends: (when) => `eindigt ${when}`,
-			end: 'Beëindigen',
-			endOne: (name) => `Beëindigen: ${name}`,
+			trusted: (when) => `Als vertrouwd gemarkeerd ${when}`,
+			ends: (when) => `verloopt ${when}`,
+			end: 'Verwijderen',
+			endOne: (name) => `Verwijderen: ${name}`,
 			ended: 'Het apparaat wordt niet meer vertrouwd.'
 		}
 	}

@@ -11,17 +11,17 @@ export const texts: OrganizationTranslation = {
 	leaveOne: (name) => `Aus ${name} austreten`,
 	left: 'Sie sind aus der Organisation ausgetreten.',
 	name: 'Name einer neuen Organisation',
-	create: 'Organisation anlegen',
-	created: 'Die Organisation wurde angelegt.',
+	create: 'Organisation erstellen',
+	created: 'Die Organisation wurde erstellt.',
 	invitationTitle: (name) => `${name} beitreten`,
-	invitationText: (role) => `Sie sind eingeladen, mit der Rolle „${role}“.`,
-	signInFirst: 'Melden Sie sich an oder legen Sie ein Konto an. Danach kommen Sie auf diese Seite zurück.',
+	invitationText: (role) => `Sie sind mit der Rolle „${role}“ eingeladen.`,
+	signInFirst: 'Melden Sie sich an, oder erstellen Sie ein Konto. Danach kommen Sie auf diese Seite zurück.',
 	signIn: 'Anmelden',
 	verifyFirst:
 		'Diese Einladung ist älter als ein Tag. Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach kommen Sie auf diese Seite zurück.',
 	verify: 'E-Mail senden',
 	otherAddress: (email) =>
-		`Diese Einladung gilt für eine andere E-Mail-Adresse als ${email || 'die Ihres Kontos'}. Melden Sie sich ab und mit der Adresse an, die die E-Mail erhalten hat.`,
+		`Diese Einladung gilt nicht für ${email || 'die Adresse Ihres Kontos'}. Melden Sie sich ab, und melden Sie sich mit der Adresse an, die die E-Mail erhalten hat.`,
 	back: (name) => `Zurück zu ${name}`,
 	members: 'Mitglieder',
 	you: 'Sie',
@@ -40,10 +40,10 @@ export const texts: OrganizationTranslation = {
 	until: (date) => `bis ${date}`,
 	cancel: 'Zurückziehen',
 	cancelOne: (name) => `Einladung für ${name} zurückziehen`,
-	settings: 'Name und Adresse',
+	settings: 'Name und Webadresse',
 	organizationName: 'Name',
-	slug: 'Name in Adressen',
-	logo: 'Logo (Adresse eines Bildes, die mit https: beginnt)',
+	slug: 'Name in Webadressen',
+	logo: 'Logo (https-Adresse eines Bildes)',
 	save: 'Speichern',
 	transfer: 'Inhaberschaft übertragen',
 	transferText: 'Ein anderes Mitglied wird an Ihrer Stelle Inhaber. Sie bleiben Mitglied, mit einer anderen Rolle.',
@@ -52,7 +52,7 @@ export const texts: OrganizationTranslation = {
 	transferred: 'Die Inhaberschaft wurde übertragen.',
 	end: 'Organisation löschen',
 	endText: (slug) =>
-		`Alle Mitgliedschaften und Einladungen werden mit gelöscht. Um fortzufahren, geben Sie „${slug}“ ein.`,
+		`Alle Mitgliedschaften und Einladungen werden ebenfalls gelöscht. Um fortzufahren, geben Sie „${slug}“ ein.`,
 	endsOn: (date) => `Sie wird am ${date} gelöscht.`,
 	endLater: (date) => `Bis ${date} können Sie sie auf Ihrer Kontoseite wiederherstellen.`,
 	restore: 'Wiederherstellen',
@@ -68,24 +68,24 @@ export const texts: OrganizationTranslation = {
 	secondFactor: 'Mitglieder melden sich in zwei Schritten an',
 	maxAge: 'Mitglieder bestätigen ihre Identität erneut nach',
 	noMaxAge: 'Keine Grenze',
-	allowedMethods: 'Erlaubte Anmeldeverfahren (alle, wenn Sie keines wählen)',
+	allowedMethods: 'Erlaubte Anmeldemethoden (alle, wenn Sie keine wählen)',
 	policySaved: 'Die Richtlinie wurde gespeichert.',
 	policyTitle: (name) => `Bevor Sie ${name} öffnen`,
 	secondFactorUnmet: (name) =>
-		`${name} verlangt von Mitgliedern eine Anmeldung in zwei Schritten, etwa mit Passwort und dem Code einer App.`,
+		`${name} verlangt von Mitgliedern eine Anmeldung in zwei Schritten, etwa mit einem Passwort und einem Code aus einer App.`,
 	secondFactorFix: 'Zweiten Schritt bestätigen',
 	maxAgeUnmet: (name) => `${name} verlangt von Mitgliedern, ihre Identität von Zeit zu Zeit zu bestätigen.`,
 	maxAgeFix: 'Identität bestätigen',
 	providersUnmet: (name, methods) => `${name} verlangt von Mitgliedern eine Anmeldung mit ${methods}.`,
 	providersMissing: (name) =>
-		`${name} erlaubt nur Anmeldeverfahren, die es auf dieser Website nicht gibt. Wenden Sie sich an deren Betreiber.`,
+		`${name} erlaubt nur Anmeldemethoden, die es auf dieser Website nicht gibt. Wenden Sie sich an den Betreiber dieser Website.`,
 	roles: 'Rollen der Organisation',
 	roleName: 'Name einer neuen Rolle',
 	permissions: 'Berechtigungen',
 	permissionsOf: (name) => `Berechtigungen von ${name}`,
 	changePermissions: 'Berechtigungen ändern',
 	noPermissions: 'Keine Berechtigungen',
-	createRole: 'Rolle anlegen',
+	createRole: 'Rolle erstellen',
 	roleSaved: 'Die Rolle wurde gespeichert.',
 	roleRemoved: 'Die Rolle wurde entfernt.',
 	teams: 'Teams',
@@ -95,7 +95,7 @@ export const texts: OrganizationTranslation = {
 	teamName: 'Name eines neuen Teams',
 	partOf: 'Teil von',
 	partOfNone: 'Keinem anderen Team',
-	createTeam: 'Team anlegen',
+	createTeam: 'Team erstellen',
 	changeTeam: 'Team ändern',
 	nameOfTeam: (team) => `Name von ${team}`,
 	memberOfTeam: (team) => `Mitglied für ${team}`,
@@ -107,7 +107,7 @@ export const texts: OrganizationTranslation = {
 	tokens: 'API-Tokens',
 	tokensText: 'Ein Token handelt für die Organisation und nicht für ein Mitglied.',
 	tokenLabel: 'Name eines neuen Tokens',
-	tokenEnds: 'Es endet nach',
+	tokenEnds: 'Es läuft ab nach',
 	createToken: 'Token erstellen',
 	newToken: 'Kopieren Sie das Token jetzt. Es wird nur einmal angezeigt:',
 	revoke: 'Widerrufen',
@@ -130,10 +130,10 @@ export const texts: OrganizationTranslation = {
 		`Jemand, der ${organization} verwaltet, hat Sie entfernt. Sie haben dort keinen Zugang mehr.`,
 	removedFromTeamSubject: (team, organization) => `Sie sind nicht mehr im Team ${team} von ${organization}`,
 	removedFromTeamMail: (team, organization) =>
-		`Sie wurden aus dem Team ${team} von ${organization} entfernt. Sie haben darüber keinen Zugang mehr.`,
+		`Sie wurden aus dem Team ${team} von ${organization} entfernt. Damit entfällt der Zugang, den Sie darüber hatten.`,
 	teamRoleSubject: (team, organization) => `Ihre Rolle im Team ${team} von ${organization}`,
 	teamRoleMail: (team, organization, role) => `Sie sind im Team ${team} von ${organization}, mit der Rolle „${role}“.`,
-	mailAdvice: 'Wenn Sie das nicht erwartet haben, wenden Sie sich an die Organisation.',
+	mailAdvice: 'Wenn Sie das nicht erwartet haben, wenden Sie sich an einen Inhaber der Organisation.',
 	errors: {
 		SignInRequired: { title: 'Melden Sie sich zuerst an', text: 'Öffnen Sie danach die Seite noch einmal.' },
 		OrganizationMissing: {
@@ -142,7 +142,7 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleMissing: {
 			title: 'Dafür fehlt Ihnen die Berechtigung',
-			text: 'Wenden Sie sich an jemanden, dem die Organisation gehört.'
+			text: 'Wenden Sie sich an einen Inhaber der Organisation.'
 		},
 		PolicyNotMet: {
 			title: 'Die Richtlinie verlangt mehr',
@@ -152,17 +152,17 @@ export const texts: OrganizationTranslation = {
 		TeamInUse: { title: 'Das Team hat untergeordnete Teams', text: 'Verschieben oder entfernen Sie diese zuerst.' },
 		TokenLimit: { title: 'Zu viele API-Tokens', text: 'Widerrufen Sie eines, das nicht mehr verwendet wird.' },
 		LastOwner: {
-			title: 'Die Organisation braucht jemanden, dem sie gehört',
-			text: 'Übertragen Sie sie zuerst einem anderen Mitglied.'
+			title: 'Die Organisation braucht einen Inhaber',
+			text: 'Übertragen Sie die Inhaberschaft zuerst einem anderen Mitglied.'
 		},
 		SlugTaken: { title: 'Dieser Name ist vergeben', text: 'Wählen Sie einen anderen.' },
 		OrganizationLimit: {
 			title: 'Keine weitere Organisation möglich',
-			text: 'Sie können keine weitere Organisation anlegen.'
+			text: 'Sie können keine weitere Organisation erstellen.'
 		},
 		OrganizationInvalid: {
-			title: 'Das hat nicht geklappt',
-			text: 'Prüfen Sie Ihre Eingaben und versuchen Sie es noch einmal.'
+			title: 'Das ist nicht gültig',
+			text: 'Prüfen Sie Ihre Eingaben, und versuchen Sie es noch einmal.'
 		},
 		InvitationInvalid: { title: 'Diese Einladung gilt nicht mehr', text: 'Bitten Sie um eine neue.' },
 		InvitationForOther: {

@@ -18,10 +18,10 @@ export const texts: OrganizationTranslation = {
 	signInFirst: 'Log in of maak een account. Daarna kom je terug op deze pagina.',
 	signIn: 'Inloggen',
 	verifyFirst:
-		'Deze uitnodiging is ouder dan een dag. Bevestig eerst uw e-mailadres. Daarna komt u terug op deze pagina.',
+		'Deze uitnodiging is ouder dan een dag. Bevestig eerst je e-mailadres. Daarna kom je terug op deze pagina.',
 	verify: 'E-mail verzenden',
 	otherAddress: (email) =>
-		`Deze uitnodiging is voor een ander e-mailadres dan ${email || 'dat van je account'}. Log uit en log in met het adres dat de e-mail heeft ontvangen.`,
+		`Deze uitnodiging is niet voor ${email || 'het adres van je account'}. Log uit en log in met het adres dat de e-mail heeft ontvangen.`,
 	back: (name) => `Terug naar ${name}`,
 	members: 'Leden',
 	you: 'jij',
@@ -40,10 +40,10 @@ export const texts: OrganizationTranslation = {
 	until: (date) => `tot ${date}`,
 	cancel: 'Intrekken',
 	cancelOne: (name) => `De uitnodiging voor ${name} intrekken`,
-	settings: 'Naam en adres',
+	settings: 'Naam en webadres',
 	organizationName: 'Naam',
-	slug: 'Naam in adressen',
-	logo: 'Logo (adres van een afbeelding dat met https: begint)',
+	slug: 'Naam in webadressen',
+	logo: 'Logo (https-adres van een afbeelding)',
 	save: 'Opslaan',
 	transfer: 'Eigendom overdragen',
 	transferText: 'Een ander lid wordt eigenaar in jouw plaats. Je blijft lid, met een andere rol.',
@@ -51,9 +51,9 @@ export const texts: OrganizationTranslation = {
 	roleAfterwards: 'Jouw rol daarna',
 	transferred: 'Het eigendom is overgedragen.',
 	end: 'De organisatie verwijderen',
-	endText: (slug) => `Alle leden en uitnodigingen worden mee verwijderd. Typ ‘${slug}’ om door te gaan.`,
-	endsOn: (date) => `Ze wordt op ${date} verwijderd.`,
-	endLater: (date) => `Tot ${date} kun je haar herstellen op je accountpagina.`,
+	endText: (slug) => `Alle leden en uitnodigingen worden ook verwijderd. Typ ‘${slug}’ om door te gaan.`,
+	endsOn: (date) => `De organisatie wordt op ${date} verwijderd.`,
+	endLater: (date) => `Tot ${date} kun je de organisatie herstellen op je accountpagina.`,
 	restore: 'Herstellen',
 	restoreOne: (name) => `${name} herstellen`,
 	restored: 'De organisatie is hersteld.',
@@ -71,13 +71,13 @@ export const texts: OrganizationTranslation = {
 	policySaved: 'Het beleid is opgeslagen.',
 	policyTitle: (name) => `Voordat je ${name} opent`,
 	secondFactorUnmet: (name) =>
-		`${name} vraagt leden om in twee stappen in te loggen, bijvoorbeeld met een wachtwoord en de code van een app.`,
+		`${name} vraagt leden om in twee stappen in te loggen, bijvoorbeeld met een wachtwoord en een code uit een app.`,
 	secondFactorFix: 'Tweede stap bevestigen',
 	maxAgeUnmet: (name) => `${name} vraagt leden om af en toe hun identiteit te bevestigen.`,
 	maxAgeFix: 'Je identiteit bevestigen',
 	providersUnmet: (name, methods) => `${name} vraagt leden om in te loggen met ${methods}.`,
 	providersMissing: (name) =>
-		`${name} staat alleen inlogmethoden toe die deze site niet heeft. Vraag het aan wie de site beheert.`,
+		`${name} staat alleen inlogmethoden toe die deze site niet heeft. Vraag het aan de beheerder van deze site.`,
 	roles: 'Rollen van de organisatie',
 	roleName: 'Naam van een nieuwe rol',
 	permissions: 'Rechten',
@@ -120,7 +120,7 @@ export const texts: OrganizationTranslation = {
 	tokenCreatedMail: (organization, label) =>
 		`Iemand die ${organization} beheert, heeft het API-token ‘${label}’ gemaakt, dat voor de organisatie handelt.`,
 	tokenRevokedMail: (organization, label) =>
-		`Iemand die ${organization} beheert, heeft uw API-token ‘${label}’ ingetrokken.`,
+		`Iemand die ${organization} beheert, heeft je API-token ‘${label}’ ingetrokken.`,
 	join: (name) => `Lid worden van ${name}`,
 	roleChangedSubject: (organization) => `Je rol in ${organization} is gewijzigd`,
 	roleChangedMail: (organization, role) => `Je hebt nu de rol ‘${role}’ in ${organization}.`,
@@ -129,7 +129,7 @@ export const texts: OrganizationTranslation = {
 		`Iemand die ${organization} beheert, heeft je verwijderd. Je hebt er geen toegang meer toe.`,
 	removedFromTeamSubject: (team, organization) => `Je zit niet meer in het team ${team} van ${organization}`,
 	removedFromTeamMail: (team, organization) =>
-		`Je bent uit het team ${team} van ${organization} verwijderd. Je hebt er geen toegang meer door.`,
+		`Je bent uit het team ${team} van ${organization} verwijderd. Je bent de toegang kwijt die het team gaf.`,
 	teamRoleSubject: (team, organization) => `Je rol in het team ${team} van ${organization}`,
 	teamRoleMail: (team, organization, role) => `Je zit in het team ${team} van ${organization}, met de rol ‘${role}’.`,
 	mailAdvice: 'Had je dit niet verwacht? Vraag het aan een eigenaar van de organisatie.',
@@ -149,9 +149,12 @@ export const texts: OrganizationTranslation = {
 		TokenLimit: { title: 'Te veel API-tokens', text: 'Trek er een in dat niet meer wordt gebruikt.' },
 		LastOwner: { title: 'De organisatie heeft een eigenaar nodig', text: 'Maak eerst een ander lid eigenaar.' },
 		SlugTaken: { title: 'Deze naam is bezet', text: 'Kies een andere.' },
-		OrganizationLimit: { title: 'Geen organisatie erbij', text: 'Je kunt niet nog een organisatie maken.' },
-		OrganizationInvalid: { title: 'Dit lukt niet', text: 'Controleer wat je hebt ingevuld en probeer het opnieuw.' },
-		InvitationInvalid: { title: 'Deze uitnodiging is verlopen', text: 'Vraag om een nieuwe.' },
+		OrganizationLimit: { title: 'Geen organisaties meer mogelijk', text: 'Je kunt niet nog een organisatie maken.' },
+		OrganizationInvalid: {
+			title: 'Dit is niet geldig',
+			text: 'Controleer wat je hebt ingevuld en probeer het opnieuw.'
+		},
+		InvitationInvalid: { title: 'Deze uitnodiging is niet meer geldig', text: 'Vraag om een nieuwe.' },
 		InvitationForOther: {
 			title: 'Deze uitnodiging is voor iemand anders',
 			text: 'Log in met het e-mailadres dat de uitnodiging heeft ontvangen.'
