@@ -81,12 +81,12 @@ export const account: PartialMessages = {
 			submit: 'Changer l’adresse',
 			cancel: 'Annuler sans rien changer',
 			doneTitle: 'Votre adresse e-mail a été changée',
-			done: 'Nous avons prévenu votre ancienne adresse. Le changement peut être annulé depuis celle-ci pendant une semaine.',
+			done: 'Nous avons envoyé un e-mail à votre ancienne adresse. Son lien permet d’annuler le changement pendant une semaine.',
 			next: 'Accéder à votre compte'
 		},
 		undo: {
 			title: 'Annuler le changement d’adresse\u00a0?',
-			text: 'Votre compte retrouve l’adresse qu’il avait avant\u00a0:',
+			text: 'Votre compte retrouve son ancienne adresse\u00a0:',
 			note: 'Tout le monde, vous compris, sera déconnecté sur tous les appareils.',
 			submit: 'Annuler le changement',
 			doneTitle: 'Le changement a été annulé',
@@ -131,7 +131,7 @@ export const account: PartialMessages = {
 			lastUsed: (when) => `Dernière utilisation ${when}`,
 			signedIn: (when) => `Connecté ${when}`,
 			signedInWith: (when, provider) => `Connecté ${when} avec ${provider}`,
-			acting: 'Le support agit ici en votre nom',
+			acting: 'Une personne du support agit ici en votre nom',
 			end: 'Se déconnecter',
 			endOne: (device) => `Se déconnecter\u00a0: ${device}`,
 			endOthers: 'Se déconnecter partout ailleurs',

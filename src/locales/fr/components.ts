@@ -41,7 +41,7 @@ export const components: PartialComponents = {
 			text: 'Cela a pris trop de temps, ou votre session a changé entre-temps. Recommencez.'
 		},
 		ReauthenticationInsufficient: {
-			title: 'Cela ne suffit pas ici',
+			title: 'Cette page exige une preuve plus forte',
 			text: 'Rien n’a changé. Choisissez un autre moyen.'
 		},
 		ReauthenticationMismatch: {
@@ -58,7 +58,7 @@ export const components: PartialComponents = {
 		},
 		NoProviderForAddress: {
 			title: 'Pas de connexion pour cette adresse',
-			text: 'Ce site n’a pas de connexion pour le domaine de cette adresse. Vérifiez l’adresse ou choisissez un autre moyen de connexion.'
+			text: 'Ce site ne propose pas de connexion pour le domaine de cette adresse. Vérifiez l’adresse ou choisissez un autre moyen de connexion.'
 		},
 		UnknownTenant: {
 			title: 'Ce site n’existe pas',
@@ -70,7 +70,7 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'Cette clé d’accès a changé',
-			text: 'Contrairement à son ajout, elle peut maintenant être copiée sur d’autres appareils, ou ne le peut plus. Connectez-vous autrement, supprimez-la sur la page de votre compte, puis ajoutez-la de nouveau.'
+			text: 'Depuis son ajout, la possibilité de la copier sur d’autres appareils a changé. Connectez-vous autrement, supprimez-la sur la page de votre compte, puis ajoutez-la de nouveau.'
 		},
 		WebAuthnVerificationError: {
 			title: 'La clé d’accès n’a pas été acceptée',

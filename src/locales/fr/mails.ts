@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `Le code et le lien expirent dans ${codeTime}.`
+		: `Le code expire dans ${codeTime}, le lien dans ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur\u00a0:',
@@ -19,14 +24,14 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`Le code fonctionne une fois et expire dans ${time}. Toute personne qui le possède peut se connecter à votre place. Ne le partagez pas.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Le code expire dans ${codeTime}, le lien dans ${linkTime}. Un seul des deux fonctionne, et une seule fois. Toute personne qui en possède un peut se connecter à votre place. Ne les partagez pas.`,
+			`${expiry(codeTime, linkTime)} Un seul des deux fonctionne, et une seule fois. Toute personne qui en possède un peut se connecter à votre place. Ne les partagez pas.`,
 		unasked: 'Si vous n’avez pas demandé cet e-mail, vous pouvez l’ignorer.'
 	},
 	reauthenticate: {
 		title: (site) => `Confirmez que c’est bien vous sur ${site}`,
 		preview: (host, time) => `Pour ${host}. Fonctionne une fois et expire dans ${time}.`,
-		pressButton: (host) => `Utilisez le bouton pour confirmer à ${host} que c’est bien vous.`,
-		openLink: (host) => `Ouvrez ce lien pour confirmer à ${host} que c’est bien vous\u00a0:`,
+		pressButton: (host) => `Utilisez le bouton pour confirmer sur ${host} que c’est bien vous.`,
+		openLink: (host) => `Ouvrez ce lien pour confirmer sur ${host} que c’est bien vous\u00a0:`,
 		typeCode: (host) => `Saisissez ce code sur la page de ${host} où vous l’avez demandé\u00a0:`,
 		orPressButton: 'Ou utilisez le bouton, dans le même navigateur.',
 		orOpenLink: 'Ou ouvrez ce lien, dans le même navigateur\u00a0:',
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`Le code fonctionne une fois, dans le navigateur où vous l’avez demandé, et expire dans ${time}. Ne le partagez pas.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Le code expire dans ${codeTime}, le lien dans ${linkTime}. Un seul des deux fonctionne, une fois, dans le navigateur où vous l’avez demandé. Ne les partagez pas.`,
+			`${expiry(codeTime, linkTime)} Un seul des deux fonctionne, une fois, dans le navigateur où vous l’avez demandé. Ne les partagez pas.`,
 		unasked:
 			'Si vous n’avez pas demandé cet e-mail, une autre personne utilise peut-être votre compte\u00a0: déconnectez-vous partout.'
 	},
@@ -123,7 +128,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `Votre adresse e-mail pour ${site} a été changée`,
-		text: (host) => [`Votre compte sur ${host} a retrouvé l’adresse e-mail qu’il avait avant celle-ci.`],
+		text: (host) => [`Votre compte sur ${host} a retrouvé son ancienne adresse e-mail.`],
 		button: 'Accéder à votre compte',
 		unasked: 'Nous envoyons cet e-mail à chaque changement de l’adresse d’un compte.'
 	},
@@ -139,10 +144,9 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `Nouvelle connexion à ${site}`,
-			text: (host) =>
-				`Quelqu’un s’est connecté à votre compte sur ${host} avec un navigateur qui n’avait pas encore servi à cela.`,
+			text: (host) => `Quelqu’un s’est connecté à votre compte sur ${host} avec un nouveau navigateur.`,
 			otherwise:
-				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez le moyen utilisé\u00a0: votre mot de passe, votre messagerie ou votre compte ailleurs.'
+				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez ce qui a été utilisé\u00a0: votre mot de passe, votre messagerie ou votre compte ailleurs.'
 		},
 		passkeyAdded: {
 			title: (site) => `Une clé d’accès a été ajoutée à votre compte sur ${site}`,
@@ -174,7 +178,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `Un deuxième facteur a été supprimé de votre compte sur ${site}`,
-			text: (host, name) => `Votre compte sur ${host} n’a plus ce deuxième facteur\u00a0: ${name}.`,
+			text: (host, name) => `Ce deuxième facteur a été supprimé de votre compte sur ${host}\u00a0: ${name}.`,
 			otherwise:
 				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte, changez votre mot de passe et ajoutez à nouveau le deuxième facteur.'
 		},
@@ -194,10 +198,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `Votre compte sur ${site} est conservé`,
-			text: (host) =>
-				`Votre compte sur ${host} devait être supprimé. Quelqu’un s’y est connecté, il est donc conservé.`,
+			text: (host) => `Votre compte sur ${host} ne sera pas supprimé, car quelqu’un s’y est connecté.`,
 			otherwise:
-				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez le moyen utilisé\u00a0: votre mot de passe, votre messagerie ou votre compte ailleurs.'
+				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez ce qui a été utilisé\u00a0: votre mot de passe, votre messagerie ou votre compte ailleurs.'
 		},
 		button: 'Accéder à votre compte',
 		expected: 'Si c’était vous, il n’y a rien à faire.',

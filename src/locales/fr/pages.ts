@@ -8,18 +8,18 @@ export const pages: PartialMessages = {
 		titleFor: (app) => `Se connecter à ${app}`,
 		with: (provider) => `Se connecter avec ${provider}`,
 		submit: 'Se connecter',
-		none: 'Il n’y a pas encore de moyen de se connecter.',
+		none: 'Aucun moyen de connexion n’est encore disponible.',
 		or: 'ou',
 		back: 'Retour',
 		password: 'Mot de passe',
 		showPassword: 'Afficher le mot de passe',
-		lastUsed: 'Dernier utilisé',
+		lastUsed: 'Utilisé en dernier',
 		handle: 'Identifiant',
 		remember: 'Rester connecté',
 		email: {
 			label: 'Adresse e-mail',
 			placeholder: 'nom@example.com',
-			submit: 'Continuer avec l’e-mail',
+			submit: 'Continuer par e-mail',
 			next: 'Continuer',
 			send: 'Recevoir un e-mail de connexion',
 			another: 'Utiliser une autre adresse e-mail'
@@ -79,11 +79,11 @@ export const pages: PartialMessages = {
 		title: 'Ce compte est-il à vous\u00a0?',
 		text: 'Il y a déjà sur ce site un compte avec l’adresse',
 		by: (providers) => `Il a été créé par une connexion avec ${providers}.`,
-		connectText: 'S’il est à vous, connectez-vous comme avant. L’adresse et le compte seront alors associés.',
+		connectText: 'S’il est à vous, connectez-vous comme avant. L’adresse est alors associée au compte.',
 		connect: 'Se connecter comme avant',
 		releaseText:
-			'S’il n’est pas à vous, commencez un nouveau compte. L’autre compte reste, sans cette adresse, et vous ne verrez pas ce qu’il contient.',
-		release: 'Commencer un nouveau compte'
+			'S’il n’est pas à vous, créez un nouveau compte. L’autre compte perd cette adresse, et vous ne verrez pas ses données.',
+		release: 'Créer un nouveau compte'
 	},
 	wrongCode: {
 		title: 'Le code n’est pas correct',

@@ -48,12 +48,12 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Réinitialiser votre mot de passe',
-			text: 'Saisissez votre adresse e-mail. Nous vous envoyons un e-mail qui explique la suite.',
+			text: 'Saisissez votre adresse e-mail. Nous vous envoyons un e-mail avec l’étape suivante.',
 			submit: 'Envoyer l’e-mail',
 			sentTitle: 'Consultez vos e-mails',
 			sent: 'Nous avons envoyé un e-mail à',
 			sentAway: 'Nous avons envoyé un e-mail.',
-			sentWhat: 'Il explique la suite. Il peut mettre une minute à arriver. Vérifiez aussi vos spams.'
+			sentWhat: 'Il contient l’étape suivante. Il peut mettre une minute à arriver. Vérifiez aussi vos spams.'
 		},
 		reset: {
 			title: 'Choisissez un nouveau mot de passe',
@@ -130,7 +130,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: 'Ajoutez un numéro de téléphone',
-			text: 'Nous y envoyons un code par SMS lorsque vous vous connectez. Saisissez-le avec l’indicatif du pays.',
+			text: 'Lorsque vous vous connectez, nous envoyons un code par SMS à ce numéro. Saisissez le numéro avec l’indicatif du pays.',
 			number: 'Numéro de téléphone',
 			example: '+1 415 555 0123',
 			send: 'Envoyer un code',
@@ -145,7 +145,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Enregistrez vos codes de récupération',
-			text: 'L’un d’eux vous permet de vous connecter si vous perdez votre téléphone. Chacun fonctionne une fois. Ils ne seront plus affichés.',
+			text: 'Si vous perdez votre téléphone, connectez-vous avec l’un d’eux. Chacun fonctionne une fois. Ils ne seront plus affichés.',
 			list: 'Vos codes de récupération',
 			download: 'Télécharger',
 			file: 'codes-de-recuperation.txt',
@@ -164,7 +164,7 @@ export const security: PartialMessages = {
 			totp: 'Application d’authentification',
 			phone: 'Vérification par SMS',
 			addPhone: 'Ajouter un numéro de téléphone',
-			added: (when) => `Ajoutée ${when}`,
+			added: (when) => `Ajout ${when}`,
 			lastUsed: (when) => `dernière utilisation ${when}`,
 			remove: 'Supprimer',
 			removeOne: (name) => `Supprimer\u00a0: ${name}`,

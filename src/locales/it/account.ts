@@ -30,20 +30,20 @@ export const account: PartialMessages = {
 		},
 		last: {
 			title: 'La passkey non è stata rimossa',
-			text: 'È la tua ultima passkey e forse il tuo unico modo per accedere. Prima aggiungine un’altra.'
+			text: 'È la tua ultima passkey e forse il tuo unico metodo di accesso. Prima aggiungine un’altra.'
 		}
 	},
 	accountWays: {
 		title: 'Account collegati',
 		unlink: 'Scollega',
 		unlinkOne: (provider) => `Scollega ${provider}`,
-		last: 'Il tuo unico modo per accedere',
+		last: 'Il tuo unico metodo di accesso',
 		unused: 'Non si usa più per accedere',
 		connect: (provider) => `Collega ${provider}`,
 		done: 'L’account è stato scollegato.',
 		refused: {
 			title: 'L’account non è stato scollegato',
-			text: 'È il tuo unico modo per accedere. Prima aggiungine un altro.'
+			text: 'È il tuo unico metodo di accesso. Prima aggiungine un altro.'
 		}
 	},
 	deletion: {
@@ -81,29 +81,32 @@ export const account: PartialMessages = {
 			submit: 'Cambia l’indirizzo',
 			cancel: 'Annulla senza cambiare nulla',
 			doneTitle: 'Il tuo indirizzo email è stato cambiato',
-			done: 'Abbiamo avvisato il tuo indirizzo precedente. Da lì la modifica può essere annullata per una settimana.',
+			done: 'Abbiamo inviato un’email al tuo indirizzo precedente. Il link che contiene permette di annullare la modifica per una settimana.',
 			next: 'Vai al tuo account'
 		},
 		undo: {
 			title: 'Annullare la modifica dell’indirizzo?',
-			text: 'Il tuo account riottiene l’indirizzo che aveva prima:',
-			note: 'Uscirai da tutti i dispositivi, e così tutti gli altri.',
+			text: 'Il tuo account riottiene il suo indirizzo precedente:',
+			note: 'Uscirai da tutti i dispositivi, e con te chiunque altro.',
 			submit: 'Annulla la modifica',
 			doneTitle: 'La modifica è stata annullata',
-			done: 'Sono usciti tutti. Accedi e controlla nella pagina del tuo account se tutti i modi di accesso sono tuoi.',
+			done: 'Tutti sono stati disconnessi. Accedi e controlla nella pagina del tuo account se tutti i metodi di accesso sono tuoi.',
 			signIn: 'Accedi'
 		}
 	},
 	account: {
 		title: 'Il tuo account',
 		home: 'Torna al sito',
-		acting: { title: 'Agisci come questa persona', text: 'Vedi una parte della pagina e non puoi modificare nulla.' },
+		acting: {
+			title: 'Stai agendo come questa persona',
+			text: 'Vedi una parte della pagina e non puoi modificare nulla.'
+		},
 		overview: {
 			title: 'Panoramica',
-			ways: (count) => number(count, { one: 'Hai # modo per accedere.', other: 'Hai # modi per accedere.' }),
+			ways: (count) => number(count, { one: 'Hai # metodo di accesso.', other: 'Hai # metodi di accesso.' }),
 			factorOn: 'L’accesso in due passaggi è attivo.',
 			factorOff: 'L’accesso in due passaggi non è attivo.',
-			addWay: 'Aggiungi un modo per accedere',
+			addWay: 'Aggiungi un metodo di accesso',
 			addFactor: 'Attiva l’accesso in due passaggi'
 		},
 		profile: {
@@ -127,13 +130,13 @@ export const account: PartialMessages = {
 			lastUsed: (when) => `Ultimo uso ${when}`,
 			signedIn: (when) => `Accesso ${when}`,
 			signedInWith: (when, provider) => `Accesso ${when} con ${provider}`,
-			acting: 'Qualcuno dell’assistenza agisce qui a tuo nome',
+			acting: 'Qualcuno dell’assistenza sta agendo qui a tuo nome',
 			end: 'Esci',
 			endOne: (device) => `Esci: ${device}`,
-			endOthers: 'Esci da ogni altro luogo',
+			endOthers: 'Esci da tutte le altre sessioni',
 			unlisted: 'Puoi uscire da tutti gli altri browser e app in una volta.',
 			done: 'La sessione è terminata.',
-			doneOthers: 'Sei uscito da ogni altro luogo.'
+			doneOthers: 'Sei uscito da tutte le altre sessioni.'
 		},
 		signOut: { title: 'Esci', text: 'Hai effettuato l’accesso come', submit: 'Esci' }
 	},
@@ -144,20 +147,20 @@ export const account: PartialMessages = {
 		lastUsed: (when) => `Ultimo uso ${when}`,
 		neverUsed: 'Mai usato',
 		expires: (when) => `Scade ${when}`,
-		end: 'Termina',
-		endOne: (token) => `Termina: ${token}`,
+		end: 'Revoca',
+		endOne: (token) => `Revoca: ${token}`,
 		create: 'Crea un token',
 		label: 'Nome',
 		lifetime: 'Scade',
 		inDays: (days) => number(days, { one: 'Tra # giorno', other: 'Tra # giorni' }),
 		mayDo: 'Il token può essere usato per',
-		ended: 'Il token è terminato.',
+		ended: 'Il token è stato revocato.',
 		created: 'Il token è stato creato.',
 		wrong: {
 			title: 'Il token non è stato creato',
 			text: 'Inserisci un nome di massimo 100 caratteri e scegli almeno un uso.'
 		},
-		tooMany: { title: 'Il token non è stato creato', text: 'Hai troppi token. Prima terminane uno.' },
+		tooMany: { title: 'Il token non è stato creato', text: 'Hai troppi token. Prima revocane uno.' },
 		newTitle: 'Il tuo nuovo token',
 		once: 'Copialo ora: non verrà mostrato di nuovo. Chiunque lo abbia può usare questo sito a tuo nome.',
 		value: 'Token',

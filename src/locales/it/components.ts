@@ -10,7 +10,7 @@ export const components: PartialComponents = {
 	menu: 'Il tuo account',
 	account: 'Account',
 	organizations: 'Organizzazioni',
-	chooseOrganization: "Scegli un'organizzazione",
+	chooseOrganization: 'Scegli un’organizzazione',
 	newOrganization: 'Nuova organizzazione',
 	errors: {
 		EmailSignin: { title: 'Impossibile inviare l’email', text: 'Riprova tra qualche minuto.' },
@@ -37,7 +37,10 @@ export const components: PartialComponents = {
 			title: 'Conferma di nuovo',
 			text: 'Ci è voluto troppo tempo, o nel frattempo la sessione è cambiata. Ricomincia.'
 		},
-		ReauthenticationInsufficient: { title: 'Qui non basta', text: 'Non è cambiato nulla. Scegli un altro modo.' },
+		ReauthenticationInsufficient: {
+			title: 'Questa pagina richiede una prova più forte',
+			text: 'Non è cambiato nulla. Scegli un altro modo.'
+		},
 		ReauthenticationMismatch: {
 			title: 'Quello era un altro account',
 			text: 'Sei ancora connesso come prima e non è cambiato nulla. Conferma con l’account con cui hai effettuato l’accesso.'
@@ -52,7 +55,7 @@ export const components: PartialComponents = {
 		},
 		NoProviderForAddress: {
 			title: 'Nessun accesso per questo indirizzo',
-			text: 'Questo sito non prevede l’accesso per il dominio di questo indirizzo. Controlla l’indirizzo o scegli un altro modo per accedere.'
+			text: 'Questo sito non prevede l’accesso per il dominio di questo indirizzo. Controlla l’indirizzo o scegli un altro metodo di accesso.'
 		},
 		UnknownTenant: {
 			title: 'Questo sito non esiste',
@@ -64,11 +67,11 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'Questa passkey è cambiata',
-			text: 'Diversamente da quando l’hai aggiunta, ora può essere copiata su altri dispositivi, oppure non più. Accedi in un altro modo, rimuovila nella pagina del tuo account e aggiungila di nuovo.'
+			text: 'Da quando l’hai aggiunta, è cambiata la possibilità di copiarla su altri dispositivi. Accedi in un altro modo, rimuovila nella pagina del tuo account e aggiungila di nuovo.'
 		},
 		WebAuthnVerificationError: {
 			title: 'La passkey non è stata accettata',
-			text: 'Riprova. Se succede ancora, scegli un altro modo per accedere.'
+			text: 'Riprova. Se succede ancora, scegli un altro metodo di accesso.'
 		},
 		AccessDenied: { title: 'Accesso negato', text: 'Questo account non è autorizzato ad accedere qui.' },
 		AccountNotLinked: {
@@ -99,15 +102,15 @@ export const components: PartialComponents = {
 		InvalidRequest: { title: 'La richiesta non era valida', text: 'Apri la pagina di accesso e riprova.' },
 		OAuthAccountNotLinked: {
 			title: 'Accedi come prima',
-			text: 'Hai già qui un account che usa un altro modo di accesso. Accedi prima con quello. Poi potrai collegare questo account.'
+			text: 'Hai già qui un account che usa un altro metodo di accesso. Accedi prima con quello. Poi potrai collegare questo account.'
 		},
 		OAuthCallbackError: {
 			title: 'L’accesso non è stato completato',
-			text: 'È stato annullato, o il provider l’ha rifiutato. Riprova. Se succede ancora, scegli un altro modo per accedere.'
+			text: 'È stato annullato, o il provider l’ha rifiutato. Riprova. Se succede ancora, scegli un altro metodo di accesso.'
 		},
 		OAuthSignin: {
 			title: 'Impossibile raggiungere il provider',
-			text: 'Riprova. Se succede ancora, scegli un altro modo per accedere.'
+			text: 'Riprova. Se succede ancora, scegli un altro metodo di accesso.'
 		},
 		SessionLimitReached: {
 			title: 'Hai effettuato l’accesso su troppi dispositivi',

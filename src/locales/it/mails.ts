@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `Il codice e il link scadono tra ${codeTime}.`
+		: `Il codice scade tra ${codeTime}, il link tra ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Se il pulsante non funziona, apri questo indirizzo nel browser:',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`Il codice funziona una volta e scade tra ${time}. Chiunque lo abbia può accedere a tuo nome. Non condividerlo.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Il codice scade tra ${codeTime}, il link tra ${linkTime}. Ne funziona solo uno, e una sola volta. Chiunque ne abbia uno può accedere a tuo nome. Non condividerli.`,
+			`${expiry(codeTime, linkTime)} Ne funziona solo uno, e una sola volta. Chiunque ne abbia uno può accedere a tuo nome. Non condividerli.`,
 		unasked: 'Se non hai richiesto questa email, puoi ignorarla.'
 	},
 	reauthenticate: {
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`Il codice funziona una volta, nel browser in cui l’hai richiesto, e scade tra ${time}. Non condividerlo.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Il codice scade tra ${codeTime}, il link tra ${linkTime}. Ne funziona solo uno, una volta, nel browser in cui li hai richiesti. Non condividerli.`,
+			`${expiry(codeTime, linkTime)} Ne funziona solo uno, una volta, nel browser in cui li hai richiesti. Non condividerli.`,
 		unasked: 'Se non hai richiesto questa email, un’altra persona potrebbe usare il tuo account: esci ovunque.'
 	},
 	signUp: {
@@ -52,7 +57,7 @@ export const mails: PartialMails = {
 		title: (site) => `Hai già un account su ${site}`,
 		text: (host) => [
 			`Qualcuno voleva creare un account su ${host} con questo indirizzo email, che ne ha già uno.`,
-			'Accedi con quello. Se non ricordi più la password, scegline lì una nuova.'
+			'Accedi con quello. Se hai dimenticato la password, scegline lì una nuova.'
 		],
 		button: 'Accedi',
 		unasked: 'Se non sei stato tu, puoi ignorare questa email. Il tuo account non è cambiato.'
@@ -77,7 +82,7 @@ export const mails: PartialMails = {
 		title: (site) => `Accedi a ${site} come prima`,
 		text: (host) => [
 			`Qualcuno ha richiesto una nuova password su ${host} per questo indirizzo email.`,
-			'L’account con questo indirizzo usa un altro modo di accesso, e l’indirizzo non è mai stato confermato. Accedi in quel modo.'
+			'L’account con questo indirizzo usa un altro metodo di accesso, e l’indirizzo non è mai stato confermato. Accedi in quel modo.'
 		],
 		button: 'Vai alla pagina di accesso',
 		unasked: 'Se non sei stato tu, puoi ignorare questa email. L’account non è cambiato.'
@@ -111,7 +116,7 @@ export const mails: PartialMails = {
 		title: (site) => `Il tuo indirizzo email per ${site} è stato cambiato`,
 		text: (host) => [
 			`Il tuo account su ${host} ora ha un altro indirizzo email. Se sei stato tu, non devi fare nulla.`,
-			'Se non sei stato tu, annulla la modifica: questo indirizzo torna a essere tuo, ed escono tutti.'
+			'Se non sei stato tu, annulla la modifica: questo indirizzo torna a essere tuo e tutti vengono disconnessi.'
 		],
 		button: 'Annulla la modifica',
 		validity: (time) => `Il link funziona una volta e scade tra ${time}. Conserva questa email fino ad allora.`,
@@ -119,7 +124,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `Il tuo indirizzo email per ${site} è stato cambiato`,
-		text: (host) => [`Il tuo account su ${host} ha di nuovo l’indirizzo email che aveva prima di questo.`],
+		text: (host) => [`Il tuo account su ${host} ha di nuovo il suo indirizzo email precedente.`],
 		button: 'Vai al tuo account',
 		unasked: 'Inviamo questa email ogni volta che l’indirizzo di un account cambia.'
 	},
@@ -135,10 +140,9 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `Nuovo accesso a ${site}`,
-			text: (host) =>
-				`Qualcuno ha effettuato l’accesso al tuo account su ${host} con un browser mai usato prima per questo.`,
+			text: (host) => `Qualcuno ha effettuato l’accesso al tuo account su ${host} con un nuovo browser.`,
 			otherwise:
-				'Se non sei stato tu, esci ovunque dalla pagina del tuo account e proteggi il modo che è stato usato: la tua password, la tua casella di posta o il tuo account altrove.'
+				'Se non sei stato tu, esci ovunque dalla pagina del tuo account e proteggi ciò che è stato usato: la tua password, la tua casella di posta o il tuo account altrove.'
 		},
 		passkeyAdded: {
 			title: (site) => `È stata aggiunta una passkey al tuo account su ${site}`,
@@ -151,12 +155,12 @@ export const mails: PartialMails = {
 			otherwise: 'Se non sei stato tu, esci ovunque dalla pagina del tuo account e aggiungi di nuovo la tua passkey.'
 		},
 		accountLinked: {
-			title: (site) => `Un altro modo per accedere a ${site}`,
+			title: (site) => `Un altro metodo di accesso a ${site}`,
 			text: (host, name) => `D’ora in poi un account ${name} può accedere al tuo account su ${host}.`,
 			otherwise: 'Se non sei stato tu, scollega l’account ed esci ovunque dalla pagina del tuo account.'
 		},
 		accountUnlinked: {
-			title: (site) => `È stato rimosso un modo per accedere a ${site}`,
+			title: (site) => `È stato rimosso un metodo di accesso a ${site}`,
 			text: (host, name) => `Un account ${name} non può più accedere al tuo account su ${host}.`,
 			otherwise: 'Se non sei stato tu, esci ovunque dalla pagina del tuo account e collega di nuovo l’account.'
 		},
@@ -167,7 +171,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `È stato rimosso un secondo fattore dal tuo account su ${site}`,
-			text: (host, name) => `Il tuo account su ${host} non ha più questo secondo fattore: ${name}.`,
+			text: (host, name) => `Questo secondo fattore è stato rimosso dal tuo account su ${host}: ${name}.`,
 			otherwise:
 				'Se non sei stato tu, esci ovunque dalla pagina del tuo account, cambia la password e aggiungi di nuovo il secondo fattore.'
 		},
@@ -185,11 +189,10 @@ export const mails: PartialMails = {
 				'Se non sei stato tu, accedi: così l’account viene conservato. Poi esci ovunque dalla pagina del tuo account.'
 		},
 		deletionUndone: {
-			title: (site) => `Il tuo account su ${site} resta`,
-			text: (host) =>
-				`Il tuo account su ${host} doveva essere eliminato. Qualcuno ha effettuato l’accesso, quindi resta.`,
+			title: (site) => `Il tuo account su ${site} sarà conservato`,
+			text: (host) => `Il tuo account su ${host} non sarà eliminato, perché qualcuno ha effettuato l’accesso.`,
 			otherwise:
-				'Se non sei stato tu, esci ovunque dalla pagina del tuo account e proteggi il modo che è stato usato: la tua password, la tua casella di posta o il tuo account altrove.'
+				'Se non sei stato tu, esci ovunque dalla pagina del tuo account e proteggi ciò che è stato usato: la tua password, la tua casella di posta o il tuo account altrove.'
 		},
 		button: 'Vai al tuo account',
 		expected: 'Se sei stato tu, non devi fare nulla.',

@@ -8,7 +8,7 @@ export const pages: PartialMessages = {
 		titleFor: (app) => `Accedi a ${app}`,
 		with: (provider) => `Accedi con ${provider}`,
 		submit: 'Accedi',
-		none: 'Non c’è ancora alcun modo per accedere.',
+		none: 'Non c’è ancora alcun metodo di accesso.',
 		or: 'oppure',
 		back: 'Indietro',
 		password: 'Password',
@@ -34,10 +34,10 @@ export const pages: PartialMessages = {
 	passkey: {
 		signIn: 'Accedi con una passkey',
 		create: 'Crea una passkey',
-		noScript: 'Le passkey richiedono JavaScript. Attivalo o scegli un altro modo per accedere.',
-		unsupported: 'Questo browser non supporta le passkey. Aggiornalo o scegli un altro modo per accedere.',
+		noScript: 'Le passkey richiedono JavaScript. Attivalo o scegli un altro metodo di accesso.',
+		unsupported: 'Questo browser non supporta le passkey. Aggiornalo o scegli un altro metodo di accesso.',
 		cancelled:
-			'La richiesta è stata annullata, o questo dispositivo non ha una passkey per questo sito. Riprova o scegli un altro modo per accedere.',
+			'La richiesta è stata annullata, o questo dispositivo non ha una passkey per questo sito. Riprova o scegli un altro metodo di accesso.',
 		registered: 'Questo dispositivo ha già una passkey per il tuo account. Usala per accedere.',
 		missing: 'Inserisci prima il tuo indirizzo email.',
 		wait: 'Troppi tentativi. Aspetta qualche minuto e riprova.',
@@ -75,11 +75,10 @@ export const pages: PartialMessages = {
 		title: 'Questo account è tuo?',
 		text: 'Su questo sito c’è già un account con l’indirizzo',
 		by: (providers) => `È stato creato con un accesso tramite ${providers}.`,
-		connectText: 'Se è tuo, accedi come prima. L’indirizzo e l’account saranno così collegati.',
+		connectText: 'Se è tuo, accedi come prima. Così l’indirizzo viene collegato all’account.',
 		connect: 'Accedi come prima',
-		releaseText:
-			'Se non è tuo, inizia un nuovo account. L’altro resta senza questo indirizzo, e non vedrai che cosa contiene.',
-		release: 'Inizia un nuovo account'
+		releaseText: 'Se non è tuo, crea un nuovo account. L’altro perde questo indirizzo, e non vedrai i suoi dati.',
+		release: 'Crea un nuovo account'
 	},
 	wrongCode: {
 		title: 'Il codice non è corretto',

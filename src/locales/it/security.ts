@@ -48,12 +48,13 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Reimposta la password',
-			text: 'Inserisci il tuo indirizzo email. Ti invieremo un’email che spiega come proseguire.',
+			text: 'Inserisci il tuo indirizzo email. Ti invieremo un’email con il passaggio successivo.',
 			submit: 'Invia l’email',
 			sentTitle: 'Controlla la tua email',
 			sent: 'Abbiamo inviato un’email a',
 			sentAway: 'Abbiamo inviato un’email.',
-			sentWhat: 'Spiega come proseguire. Può impiegare un minuto ad arrivare. Controlla anche la cartella dello spam.'
+			sentWhat:
+				'Contiene il passaggio successivo. Può impiegare un minuto ad arrivare. Controlla anche la cartella dello spam.'
 		},
 		reset: {
 			title: 'Scegli una nuova password',
@@ -129,7 +130,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: 'Aggiungi un numero di telefono',
-			text: 'A questo numero inviamo un codice via SMS quando accedi. Inseriscilo con il prefisso internazionale.',
+			text: 'Quando accedi, inviamo un codice via SMS a questo numero. Inserisci il numero con il prefisso internazionale.',
 			number: 'Numero di telefono',
 			example: '+1 415 555 0123',
 			send: 'Invia un codice',
@@ -144,7 +145,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Salva i tuoi codici di recupero',
-			text: 'Con uno di essi accedi se perdi il telefono. Ognuno funziona una volta. Non verranno mostrati di nuovo.',
+			text: 'Se perdi il telefono, accedi con uno di essi. Ognuno funziona una volta. Non verranno mostrati di nuovo.',
 			list: 'I tuoi codici di recupero',
 			download: 'Scarica',
 			file: 'codici-di-recupero.txt',
@@ -167,7 +168,7 @@ export const security: PartialMessages = {
 			lastUsed: (when) => `ultimo uso ${when}`,
 			remove: 'Rimuovi',
 			removeOne: (name) => `Rimuovi: ${name}`,
-			confirm: 'Per accedere basterà un passaggio. Uscirai da ogni altro luogo.',
+			confirm: 'Per accedere basterà un passaggio. Uscirai da tutte le altre sessioni.',
 			removed: 'L’app di autenticazione è stata rimossa.',
 			removedPhone: 'Il numero di telefono è stato rimosso.',
 			recovery: 'Codici di recupero',
@@ -178,10 +179,10 @@ export const security: PartialMessages = {
 			devices: 'Dispositivi attendibili',
 			devicesText: 'Su questi dispositivi per accedere basta un passaggio.',
 			thisDevice: 'Questo dispositivo',
-			trusted: (when) => `Attendibile ${when}`,
-			ends: (when) => `termina ${when}`,
-			end: 'Termina',
-			endOne: (name) => `Termina: ${name}`,
+			trusted: (when) => `Reso attendibile ${when}`,
+			ends: (when) => `scade ${when}`,
+			end: 'Rimuovi',
+			endOne: (name) => `Rimuovi: ${name}`,
 			ended: 'Il dispositivo non è più attendibile.'
 		}
 	}

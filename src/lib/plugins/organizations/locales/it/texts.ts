@@ -17,10 +17,10 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Hai ricevuto un invito con il ruolo “${role}”.`,
 	signInFirst: 'Accedi o crea un account e tornerai a questa pagina.',
 	signIn: 'Accedi',
-	verifyFirst: 'Questo invito ha più di un giorno. Verifica prima il tuo indirizzo email e tornerai a questa pagina.',
+	verifyFirst: 'Questo invito ha più di un giorno. Conferma prima il tuo indirizzo email e tornerai a questa pagina.',
 	verify: 'Invia un’email',
 	otherAddress: (email) =>
-		`Questo invito è per un indirizzo email diverso da ${email || 'quello del tuo account'}. Esci e accedi con l’indirizzo che ha ricevuto l’email.`,
+		`Questo invito non è per ${email || 'l’indirizzo del tuo account'}. Esci e accedi con l’indirizzo che ha ricevuto l’email.`,
 	back: (name) => `Torna a ${name}`,
 	members: 'Membri',
 	you: 'tu',
@@ -39,10 +39,10 @@ export const texts: OrganizationTranslation = {
 	until: (date) => `fino al ${date}`,
 	cancel: 'Ritira',
 	cancelOne: (name) => `Ritira l’invito per ${name}`,
-	settings: 'Nome e indirizzo',
+	settings: 'Nome e indirizzo web',
 	organizationName: 'Nome',
-	slug: 'Nome negli indirizzi',
-	logo: 'Logo (indirizzo di un’immagine, che inizia con https:)',
+	slug: 'Nome negli indirizzi web',
+	logo: 'Logo (indirizzo https di un’immagine)',
 	save: 'Salva',
 	transfer: 'Trasferisci la proprietà',
 	transferText: 'Un altro membro diventa proprietario al tuo posto. Resti membro, con un altro ruolo.',
@@ -76,7 +76,7 @@ export const texts: OrganizationTranslation = {
 	maxAgeFix: 'Conferma la tua identità',
 	providersUnmet: (name, methods) => `${name} chiede ai suoi membri di accedere con ${methods}.`,
 	providersMissing: (name) =>
-		`${name} consente solo metodi di accesso che questo sito non ha. Chiedi a chi lo gestisce.`,
+		`${name} consente solo metodi di accesso che questo sito non offre. Chiedi al gestore di questo sito.`,
 	roles: 'Ruoli dell’organizzazione',
 	roleName: 'Nome di un nuovo ruolo',
 	permissions: 'Autorizzazioni',
@@ -117,9 +117,9 @@ export const texts: OrganizationTranslation = {
 	tokensOutlive: 'I nuovi token API restano validi quando chi li ha creati se ne va',
 	tokenSubject: (organization) => `Token API di ${organization}`,
 	tokenCreatedMail: (organization, label) =>
-		`Una persona che gestisce ${organization} ha creato il token API «${label}», che agisce per l’organizzazione.`,
+		`Una persona che gestisce ${organization} ha creato il token API “${label}”, che agisce per l’organizzazione.`,
 	tokenRevokedMail: (organization, label) =>
-		`Una persona che gestisce ${organization} ha revocato il tuo token API «${label}».`,
+		`Una persona che gestisce ${organization} ha revocato il tuo token API “${label}”.`,
 	join: (name) => `Unisciti a ${name}`,
 	roleChangedSubject: (organization) => `Il tuo ruolo in ${organization} è cambiato`,
 	roleChangedMail: (organization, role) => `Ora il tuo ruolo in ${organization} è “${role}”.`,
@@ -127,7 +127,7 @@ export const texts: OrganizationTranslation = {
 	removedMail: (organization) => `Qualcuno che gestisce ${organization} ti ha rimosso. Non hai più accesso.`,
 	removedFromTeamSubject: (team, organization) => `Non fai più parte del team ${team} di ${organization}`,
 	removedFromTeamMail: (team, organization) =>
-		`Sei fuori dal team ${team} di ${organization}. Non hai più accesso tramite il team.`,
+		`Sei stato rimosso dal team ${team} di ${organization}. Hai perso l’accesso che ti dava.`,
 	teamRoleSubject: (team, organization) => `Il tuo ruolo nel team ${team} di ${organization}`,
 	teamRoleMail: (team, organization, role) => `Fai parte del team ${team} di ${organization}, con il ruolo “${role}”.`,
 	mailAdvice: 'Se non te lo aspettavi, chiedi a un proprietario dell’organizzazione.',
@@ -150,8 +150,11 @@ export const texts: OrganizationTranslation = {
 			text: 'Prima rendi proprietario un altro membro.'
 		},
 		SlugTaken: { title: 'Questo nome è già in uso', text: 'Scegline un altro.' },
-		OrganizationLimit: { title: 'Nessun’altra organizzazione', text: 'Non puoi creare altre organizzazioni.' },
-		OrganizationInvalid: { title: 'Non ha funzionato', text: 'Controlla ciò che hai inserito e riprova.' },
+		OrganizationLimit: {
+			title: 'Nessun’altra organizzazione possibile',
+			text: 'Non puoi creare altre organizzazioni.'
+		},
+		OrganizationInvalid: { title: 'Non è valido', text: 'Controlla ciò che hai inserito e riprova.' },
 		InvitationInvalid: { title: 'Questo invito non è più valido', text: 'Chiedine uno nuovo.' },
 		InvitationForOther: {
 			title: 'Questo invito è per un’altra persona',
