@@ -81,12 +81,12 @@ export const account: PartialMessages = {
 			submit: 'Cambiar la dirección',
 			cancel: 'Cancelar y no cambiar nada',
 			doneTitle: 'Tu dirección de correo se ha cambiado',
-			done: 'Hemos avisado a tu dirección anterior. Desde ella se puede deshacer el cambio durante una semana.',
+			done: 'Hemos enviado un correo a tu dirección anterior. Su enlace permite deshacer el cambio durante una semana.',
 			next: 'Ir a tu cuenta'
 		},
 		undo: {
 			title: '¿Deshacer el cambio de tu dirección?',
-			text: 'Tu cuenta recupera la dirección que tenía antes:',
+			text: 'Tu cuenta recupera su dirección anterior:',
 			note: 'Se cerrará tu sesión en todos los dispositivos, y también la de todos los demás.',
 			submit: 'Deshacer el cambio',
 			doneTitle: 'El cambio se ha deshecho',
@@ -97,7 +97,7 @@ export const account: PartialMessages = {
 	account: {
 		title: 'Tu cuenta',
 		home: 'Volver al sitio',
-		acting: { title: 'Actúas como esta persona', text: 'Ves una parte de la página y no puedes cambiar nada.' },
+		acting: { title: 'Estás actuando como esta persona', text: 'Ves una parte de la página y no puedes cambiar nada.' },
 		overview: {
 			title: 'Resumen',
 			ways: (count) =>
@@ -128,7 +128,7 @@ export const account: PartialMessages = {
 			lastUsed: (when) => `Último uso ${when}`,
 			signedIn: (when) => `Sesión iniciada ${when}`,
 			signedInWith: (when, provider) => `Sesión iniciada ${when} con ${provider}`,
-			acting: 'Alguien de soporte actúa aquí en tu nombre',
+			acting: 'Alguien de soporte está actuando aquí en tu nombre',
 			end: 'Cerrar sesión',
 			endOne: (device) => `Cerrar sesión: ${device}`,
 			endOthers: 'Cerrar sesión en todas las demás partes',

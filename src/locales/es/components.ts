@@ -34,7 +34,10 @@ export const components: PartialComponents = {
 			title: 'Vuelve a confirmar',
 			text: 'Ha tardado demasiado o tu sesión ha cambiado mientras tanto. Empieza de nuevo.'
 		},
-		ReauthenticationInsufficient: { title: 'Eso no basta aquí', text: 'No ha cambiado nada. Elige otra forma.' },
+		ReauthenticationInsufficient: {
+			title: 'Esta página exige una prueba más fuerte',
+			text: 'No ha cambiado nada. Elige otra forma.'
+		},
 		ReauthenticationMismatch: {
 			title: 'Era otra cuenta',
 			text: 'Tu sesión sigue como antes y no ha cambiado nada. Confirma con la cuenta en la que has iniciado sesión.'
@@ -61,7 +64,7 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'Esta llave de acceso ha cambiado',
-			text: 'A diferencia de cuando la añadiste, ahora se puede copiar a otros dispositivos, o ya no. Inicia sesión de otra manera, elimínala en la página de tu cuenta y vuelve a añadirla.'
+			text: 'Desde que la añadiste, ha cambiado si se puede copiar a otros dispositivos. Inicia sesión de otra forma, quítala en la página de tu cuenta y vuelve a añadirla.'
 		},
 		WebAuthnVerificationError: {
 			title: 'La llave de acceso no se ha aceptado',

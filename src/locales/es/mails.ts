@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `El código y el enlace caducan en ${codeTime}.`
+		: `El código caduca en ${codeTime} y el enlace en ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Si el botón no funciona, abre esta dirección en tu navegador:',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`El código funciona una vez y caduca en ${time}. Quien lo tenga puede iniciar sesión en tu nombre. No lo compartas.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`El código caduca en ${codeTime} y el enlace en ${linkTime}. Solo funciona uno de los dos, y solo una vez. Quien tenga uno puede iniciar sesión en tu nombre. No los compartas.`,
+			`${expiry(codeTime, linkTime)} Solo funciona uno de los dos, y solo una vez. Quien tenga uno puede iniciar sesión en tu nombre. No los compartas.`,
 		unasked: 'Si no has pedido este correo, puedes ignorarlo.'
 	},
 	reauthenticate: {
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`El código funciona una vez, en el navegador en el que lo pediste, y caduca en ${time}. No lo compartas.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`El código caduca en ${codeTime} y el enlace en ${linkTime}. Solo funciona uno de los dos, una vez, en el navegador en el que lo pediste. No los compartas.`,
+			`${expiry(codeTime, linkTime)} Solo funciona uno de los dos, una vez, en el navegador en el que lo pediste. No los compartas.`,
 		unasked:
 			'Si no has pedido este correo, puede que otra persona esté usando tu cuenta: cierra sesión en todas partes.'
 	},
@@ -53,7 +58,7 @@ export const mails: PartialMails = {
 		title: (site) => `Ya tienes una cuenta en ${site}`,
 		text: (host) => [
 			`Alguien ha querido crear una cuenta en ${host} con esta dirección de correo, que ya tiene una.`,
-			'Inicia sesión con ella. Si ya no sabes tu contraseña, elige allí una nueva.'
+			'Inicia sesión con ella. Si has olvidado tu contraseña, elige allí una nueva.'
 		],
 		button: 'Iniciar sesión',
 		unasked: 'Si no has sido tú, puedes ignorar este correo. Tu cuenta no ha cambiado.'
@@ -123,7 +128,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `Tu dirección de correo de ${site} se ha cambiado`,
-		text: (host) => [`Tu cuenta en ${host} vuelve a tener la dirección de correo que tenía antes de esta.`],
+		text: (host) => [`Tu cuenta en ${host} vuelve a tener su dirección de correo anterior.`],
 		button: 'Ir a tu cuenta',
 		unasked: 'Enviamos este correo cada vez que cambia la dirección de una cuenta.'
 	},
@@ -139,10 +144,9 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `Nuevo inicio de sesión en ${site}`,
-			text: (host) =>
-				`Alguien ha iniciado sesión en tu cuenta de ${host} con un navegador que no se había usado antes para ello.`,
+			text: (host) => `Alguien ha iniciado sesión en tu cuenta de ${host} con un navegador nuevo.`,
 			otherwise:
-				'Si no has sido tú, cierra sesión en todas partes en la página de tu cuenta y protege la forma que se usó: tu contraseña, tu buzón o tu cuenta en otro sitio.'
+				'Si no has sido tú, cierra sesión en todas partes en la página de tu cuenta y protege lo que se usó: tu contraseña, tu buzón o tu cuenta en otro sitio.'
 		},
 		passkeyAdded: {
 			title: (site) => `Se ha añadido una llave de acceso a tu cuenta en ${site}`,
@@ -175,7 +179,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `Se ha quitado un segundo factor de tu cuenta en ${site}`,
-			text: (host, name) => `Tu cuenta en ${host} ya no tiene este segundo factor: ${name}.`,
+			text: (host, name) => `Este segundo factor se ha quitado de tu cuenta en ${host}: ${name}.`,
 			otherwise:
 				'Si no has sido tú, cierra sesión en todas partes en la página de tu cuenta, cambia tu contraseña y vuelve a añadir el segundo factor.'
 		},
@@ -195,9 +199,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `Tu cuenta en ${site} se conserva`,
-			text: (host) => `Tu cuenta en ${host} iba a eliminarse. Alguien ha iniciado sesión en ella, así que se conserva.`,
+			text: (host) => `Tu cuenta en ${host} no se eliminará porque alguien ha iniciado sesión en ella.`,
 			otherwise:
-				'Si no has sido tú, cierra sesión en todas partes en la página de tu cuenta y protege la forma que se usó: tu contraseña, tu buzón o tu cuenta en otro sitio.'
+				'Si no has sido tú, cierra sesión en todas partes en la página de tu cuenta y protege lo que se usó: tu contraseña, tu buzón o tu cuenta en otro sitio.'
 		},
 		button: 'Ir a tu cuenta',
 		expected: 'Si has sido tú, no hay nada que hacer.',

@@ -75,11 +75,10 @@ export const pages: PartialMessages = {
 		title: '¿Es tuya esta cuenta?',
 		text: 'En este sitio ya hay una cuenta con la dirección',
 		by: (providers) => `Se creó al iniciar sesión con ${providers}.`,
-		connectText: 'Si es tuya, inicia sesión como antes. Así la dirección y la cuenta quedan conectadas.',
+		connectText: 'Si es tuya, inicia sesión como antes. Así la dirección queda conectada a la cuenta.',
 		connect: 'Iniciar sesión como antes',
-		releaseText:
-			'Si no es tuya, empieza una cuenta nueva. La otra se conserva sin esta dirección, y no verás lo que contiene.',
-		release: 'Empezar una cuenta nueva'
+		releaseText: 'Si no es tuya, crea una cuenta nueva. La otra pierde esta dirección, y no verás sus datos.',
+		release: 'Crear una cuenta nueva'
 	},
 	wrongCode: {
 		title: 'El código no es correcto',

@@ -48,13 +48,13 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Restablecer tu contraseña',
-			text: 'Introduce tu dirección de correo. Te enviaremos un correo que explica cómo seguir.',
+			text: 'Introduce tu dirección de correo. Te enviaremos un correo con el siguiente paso.',
 			submit: 'Enviar el correo',
 			sentTitle: 'Revisa tu correo',
 			sent: 'Hemos enviado un correo a',
 			sentAway: 'Hemos enviado un correo.',
 			sentWhat:
-				'Explica cómo seguir. Puede tardar un minuto en llegar. Mira también en la carpeta de correo no deseado.'
+				'Contiene el siguiente paso. Puede tardar un minuto en llegar. Mira también en la carpeta de correo no deseado.'
 		},
 		reset: {
 			title: 'Elige una contraseña nueva',
@@ -130,7 +130,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: 'Añade un número de teléfono',
-			text: 'Te enviaremos a él un código por SMS cuando inicies sesión. Introdúcelo con el prefijo del país.',
+			text: 'Cuando inicies sesión, enviaremos un código por SMS a este número. Introduce el número con el prefijo del país.',
 			number: 'Número de teléfono',
 			example: '+1 415 555 0123',
 			send: 'Enviar un código',
@@ -145,7 +145,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Guarda tus códigos de recuperación',
-			text: 'Con uno de ellos inicias sesión si pierdes el teléfono. Cada uno funciona una vez. No se volverán a mostrar.',
+			text: 'Si pierdes el teléfono, inicia sesión con uno de ellos. Cada uno funciona una vez. No se volverán a mostrar.',
 			list: 'Tus códigos de recuperación',
 			download: 'Descargar',
 			file: 'codigos-de-recuperacion.txt',
@@ -164,11 +164,11 @@ export const security: PartialMessages = {
 			totp: 'Aplicación de autenticación',
 			phone: 'Verificación por SMS',
 			addPhone: 'Añadir un número de teléfono',
-			added: (when) => `Añadida ${when}`,
+			added: (when) => `Se añadió ${when}`,
 			lastUsed: (when) => `último uso ${when}`,
 			remove: 'Quitar',
 			removeOne: (name) => `Quitar: ${name}`,
-			confirm: 'Iniciar sesión tendrá entonces un solo paso. Se cerrará tu sesión en todas las demás partes.',
+			confirm: 'Después bastará un paso para iniciar sesión. Se cerrará tu sesión en todas las demás partes.',
 			removed: 'La aplicación de autenticación se ha quitado.',
 			removedPhone: 'El número de teléfono se ha quitado.',
 			recovery: 'Códigos de recuperación',
@@ -177,12 +177,12 @@ export const security: PartialMessages = {
 			none: 'No quedan códigos. Crea ahora otros nuevos.',
 			make: 'Crear códigos nuevos',
 			devices: 'Dispositivos de confianza',
-			devicesText: 'En estos dispositivos, iniciar sesión tiene un solo paso.',
+			devicesText: 'En estos dispositivos basta un paso para iniciar sesión.',
 			thisDevice: 'Este dispositivo',
 			trusted: (when) => `De confianza desde ${when}`,
-			ends: (when) => `termina ${when}`,
-			end: 'Finalizar',
-			endOne: (name) => `Finalizar: ${name}`,
+			ends: (when) => `caduca ${when}`,
+			end: 'Quitar',
+			endOne: (name) => `Quitar: ${name}`,
 			ended: 'El dispositivo ya no es de confianza.'
 		}
 	}

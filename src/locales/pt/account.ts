@@ -64,26 +64,26 @@ export const account: PartialMessages = {
 			none: 'Você ainda não tem um endereço.',
 			unproven: 'Ele ainda não foi confirmado.',
 			label: 'Novo endereço de e-mail',
-			submit: 'Mudar o endereço',
+			submit: 'Alterar o endereço',
 			sent: 'Enviamos um e-mail para o novo endereço. Abra o link nele para concluir.',
-			refused: { title: 'O endereço não foi mudado', text: 'Você já tem este endereço.' }
+			refused: { title: 'O endereço não foi alterado', text: 'Você já tem este endereço.' }
 		},
 		confirm: {
 			title: 'Confirme seu novo endereço de e-mail',
 			signedIn: 'Você entrou como',
 			text: 'Sua conta passa a ter o endereço',
-			submit: 'Mudar o endereço',
+			submit: 'Alterar o endereço',
 			cancel: 'Cancelar e não mudar nada',
-			doneTitle: 'Seu endereço de e-mail foi mudado',
-			done: 'Avisamos seu endereço anterior. A partir dele, a mudança pode ser desfeita por uma semana.',
+			doneTitle: 'Seu endereço de e-mail foi alterado',
+			done: 'Enviamos um e-mail para o seu endereço anterior. O link nele permite desfazer a alteração por uma semana.',
 			next: 'Ir para a sua conta'
 		},
 		undo: {
-			title: 'Desfazer a mudança do seu endereço?',
-			text: 'Sua conta volta a ter o endereço que tinha antes:',
+			title: 'Desfazer a alteração do seu endereço?',
+			text: 'Sua conta volta a ter o endereço anterior:',
 			note: 'Você sairá de todos os dispositivos, assim como todas as outras pessoas.',
-			submit: 'Desfazer a mudança',
-			doneTitle: 'A mudança foi desfeita',
+			submit: 'Desfazer a alteração',
+			doneTitle: 'A alteração foi desfeita',
 			done: 'Todas as pessoas saíram. Entre e verifique na página da sua conta se todas as formas de entrar são suas.',
 			signIn: 'Entrar'
 		}
@@ -91,7 +91,7 @@ export const account: PartialMessages = {
 	account: {
 		title: 'Sua conta',
 		home: 'Voltar ao site',
-		acting: { title: 'Você age como esta pessoa', text: 'Você vê uma parte da página e não pode mudar nada.' },
+		acting: { title: 'Você está agindo como esta pessoa', text: 'Você vê uma parte da página e não pode mudar nada.' },
 		overview: {
 			title: 'Visão geral',
 			ways: (count) => number(count, { one: 'Você tem # forma de entrar.', other: 'Você tem # formas de entrar.' }),
@@ -121,7 +121,7 @@ export const account: PartialMessages = {
 			lastUsed: (when) => `Último uso ${when}`,
 			signedIn: (when) => `Entrou ${when}`,
 			signedInWith: (when, provider) => `Entrou ${when} com ${provider}`,
-			acting: 'Alguém do suporte age aqui em seu nome',
+			acting: 'Alguém do suporte está agindo aqui em seu nome',
 			end: 'Sair',
 			endOne: (device) => `Sair: ${device}`,
 			endOthers: 'Sair de todos os outros lugares',
@@ -138,20 +138,20 @@ export const account: PartialMessages = {
 		lastUsed: (when) => `Último uso ${when}`,
 		neverUsed: 'Nunca usado',
 		expires: (when) => `Expira ${when}`,
-		end: 'Encerrar',
-		endOne: (token) => `Encerrar: ${token}`,
+		end: 'Revogar',
+		endOne: (token) => `Revogar: ${token}`,
 		create: 'Criar um token',
 		label: 'Nome',
 		lifetime: 'Expira',
 		inDays: (days) => number(days, { one: 'Em # dia', other: 'Em # dias' }),
 		mayDo: 'O token pode ser usado para',
-		ended: 'O token foi encerrado.',
+		ended: 'O token foi revogado.',
 		created: 'O token foi criado.',
 		wrong: {
 			title: 'O token não foi criado',
 			text: 'Digite um nome de no máximo 100 caracteres e escolha pelo menos um uso.'
 		},
-		tooMany: { title: 'O token não foi criado', text: 'Você tem tokens demais. Encerre um primeiro.' },
+		tooMany: { title: 'O token não foi criado', text: 'Você tem tokens demais. Revogue um primeiro.' },
 		newTitle: 'Seu novo token',
 		once: 'Copie-o agora: ele não será mostrado novamente. Quem o tiver poderá usar este site em seu nome.',
 		value: 'Token',

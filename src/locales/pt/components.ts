@@ -34,7 +34,10 @@ export const components: PartialComponents = {
 			title: 'Confirme novamente',
 			text: 'Demorou demais, ou sua sessão mudou nesse meio-tempo. Comece novamente.'
 		},
-		ReauthenticationInsufficient: { title: 'Isso não é suficiente aqui', text: 'Nada mudou. Escolha outra forma.' },
+		ReauthenticationInsufficient: {
+			title: 'Esta página exige uma prova mais forte',
+			text: 'Nada mudou. Escolha outra forma.'
+		},
 		ReauthenticationMismatch: {
 			title: 'Essa era outra conta',
 			text: 'Você continua conectado como antes, e nada mudou. Confirme com a conta em que você entrou.'
@@ -48,8 +51,8 @@ export const components: PartialComponents = {
 			text: 'Este site não aceita novas contas de qualquer pessoa. Se você tem uma conta, entre como antes.'
 		},
 		NoProviderForAddress: {
-			title: 'Não há acesso para este endereço',
-			text: 'Este site não tem acesso para o domínio deste endereço. Verifique o endereço ou escolha outra forma de entrar.'
+			title: 'Não é possível entrar com este endereço',
+			text: 'Este site não oferece nenhuma forma de entrar para o domínio deste endereço. Verifique o endereço ou escolha outra forma de entrar.'
 		},
 		UnknownTenant: {
 			title: 'Este site não existe',
@@ -61,7 +64,7 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'Esta chave de acesso mudou',
-			text: 'Diferente de quando você a adicionou, agora ela pode ser copiada para outros dispositivos, ou não pode mais. Entre de outra forma, remova-a na página da sua conta e adicione-a de novo.'
+			text: 'Desde que você a adicionou, mudou a possibilidade de copiá-la para outros dispositivos. Entre de outra forma, remova-a na página da sua conta e adicione-a de novo.'
 		},
 		WebAuthnVerificationError: {
 			title: 'A chave de acesso não foi aceita',

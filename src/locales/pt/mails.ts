@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `O código e o link expiram em ${codeTime}.`
+		: `O código expira em ${codeTime}, o link em ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Se o botão não funcionar, abra este endereço no seu navegador:',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`O código funciona uma vez e expira em ${time}. Quem o tiver pode entrar em seu nome. Não o compartilhe.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`O código expira em ${codeTime}, o link em ${linkTime}. Só um deles funciona, e só uma vez. Quem tiver um deles pode entrar em seu nome. Não os compartilhe.`,
+			`${expiry(codeTime, linkTime)} Só um deles funciona, e só uma vez. Quem tiver um deles pode entrar em seu nome. Não os compartilhe.`,
 		unasked: 'Se você não pediu este e-mail, pode ignorá-lo.'
 	},
 	reauthenticate: {
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`O código funciona uma vez, no navegador em que você o pediu, e expira em ${time}. Não o compartilhe.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`O código expira em ${codeTime}, o link em ${linkTime}. Só um deles funciona, uma vez, no navegador em que você o pediu. Não os compartilhe.`,
+			`${expiry(codeTime, linkTime)} Só um deles funciona, uma vez, no navegador em que você o pediu. Não os compartilhe.`,
 		unasked: 'Se você não pediu este e-mail, outra pessoa pode estar usando sua conta: saia de todos os lugares.'
 	},
 	signUp: {
@@ -52,7 +57,7 @@ export const mails: PartialMails = {
 		title: (site) => `Você já tem uma conta em ${site}`,
 		text: (host) => [
 			`Alguém quis criar uma conta em ${host} com este endereço de e-mail, que já tem uma.`,
-			'Entre com ele. Se você não sabe mais sua senha, escolha uma nova lá.'
+			'Entre com ele. Se você esqueceu sua senha, escolha uma nova lá.'
 		],
 		button: 'Entrar',
 		unasked: 'Se não foi você, pode ignorar este e-mail. Sua conta não mudou.'
@@ -83,9 +88,9 @@ export const mails: PartialMails = {
 		unasked: 'Se não foi você, pode ignorar este e-mail. A conta não mudou.'
 	},
 	passwordChanged: {
-		title: (site) => `Sua senha de ${site} foi mudada`,
+		title: (site) => `Sua senha de ${site} foi alterada`,
 		text: (host) => [
-			`A senha da sua conta em ${host} acabou de ser mudada. Você saiu de todos os outros dispositivos.`,
+			`A senha da sua conta em ${host} acabou de ser alterada. Você saiu de todos os outros dispositivos.`,
 			'Se foi você, não há nada a fazer. Se não foi você, escolha uma nova senha imediatamente.'
 		],
 		button: 'Escolha uma nova senha',
@@ -111,18 +116,18 @@ export const mails: PartialMails = {
 		unasked: 'Se não foi você, pode ignorar este e-mail.'
 	},
 	addressChanged: {
-		title: (site) => `Seu endereço de e-mail de ${site} foi mudado`,
+		title: (site) => `Seu endereço de e-mail de ${site} foi alterado`,
 		text: (host) => [
 			`Sua conta em ${host} agora tem outro endereço de e-mail. Se foi você, não há nada a fazer.`,
-			'Se não foi você, desfaça a mudança: este endereço volta a ser seu, e todas as pessoas saem.'
+			'Se não foi você, desfaça a alteração: este endereço volta a ser seu, e todas as pessoas saem.'
 		],
-		button: 'Desfazer a mudança',
+		button: 'Desfazer a alteração',
 		validity: (time) => `O link funciona uma vez e expira em ${time}. Guarde este e-mail até lá.`,
 		unasked: 'Enviamos este e-mail toda vez que o endereço de uma conta muda.'
 	},
 	addressReturned: {
-		title: (site) => `Seu endereço de e-mail de ${site} foi mudado`,
-		text: (host) => [`Sua conta em ${host} voltou a ter o endereço de e-mail que tinha antes deste.`],
+		title: (site) => `Seu endereço de e-mail de ${site} foi alterado`,
+		text: (host) => [`Sua conta em ${host} voltou a ter o endereço de e-mail anterior.`],
 		button: 'Ir para a sua conta',
 		unasked: 'Enviamos este e-mail toda vez que o endereço de uma conta muda.'
 	},
@@ -133,15 +138,14 @@ export const mails: PartialMails = {
 		validity: (time) =>
 			`O código funciona uma vez, no navegador em que você o pediu, e expira em ${time}. Não o compartilhe.`,
 		unasked:
-			'Se você não pediu este e-mail, outra pessoa conhece sua senha ou tem outra forma de entrar em seu nome: mude sua senha.'
+			'Se você não pediu este e-mail, outra pessoa conhece sua senha ou tem outra forma de entrar em seu nome: altere sua senha.'
 	},
 	security: {
 		newDevice: {
 			title: (site) => `Novo acesso a ${site}`,
-			text: (host) =>
-				`Alguém entrou na sua conta em ${host} com um navegador que não tinha sido usado para isso antes.`,
+			text: (host) => `Alguém entrou na sua conta em ${host} com um novo navegador.`,
 			otherwise:
-				'Se não foi você, saia de todos os lugares na página da sua conta e proteja a forma que foi usada: sua senha, seu e-mail ou sua conta em outro lugar.'
+				'Se não foi você, saia de todos os lugares na página da sua conta e proteja o que foi usado: sua senha, seu e-mail ou sua conta em outro lugar.'
 		},
 		passkeyAdded: {
 			title: (site) => `Uma chave de acesso foi adicionada à sua conta em ${site}`,
@@ -171,15 +175,15 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `Um segundo fator foi removido da sua conta em ${site}`,
-			text: (host, name) => `Sua conta em ${host} não tem mais este segundo fator: ${name}.`,
+			text: (host, name) => `Este segundo fator foi removido da sua conta em ${host}: ${name}.`,
 			otherwise:
-				'Se não foi você, saia de todos os lugares na página da sua conta, mude sua senha e adicione o segundo fator novamente.'
+				'Se não foi você, saia de todos os lugares na página da sua conta, altere sua senha e adicione o segundo fator novamente.'
 		},
 		recoveryCodeUsed: {
 			title: (site) => `Um código de recuperação foi usado em ${site}`,
 			text: (host) => `Alguém usou um dos seus códigos de recuperação para entrar na sua conta em ${host}.`,
 			otherwise:
-				'Se não foi você, saia de todos os lugares na página da sua conta, mude sua senha e crie novos códigos de recuperação.'
+				'Se não foi você, saia de todos os lugares na página da sua conta, altere sua senha e crie novos códigos de recuperação.'
 		},
 		deletionScheduled: {
 			title: (site) => `Sua conta em ${site} será excluída`,
@@ -189,9 +193,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `Sua conta em ${site} foi mantida`,
-			text: (host) => `Sua conta em ${host} seria excluída. Alguém entrou nela, por isso ela foi mantida.`,
+			text: (host) => `Sua conta em ${host} não será excluída, porque alguém entrou nela.`,
 			otherwise:
-				'Se não foi você, saia de todos os lugares na página da sua conta e proteja a forma que foi usada: sua senha, seu e-mail ou sua conta em outro lugar.'
+				'Se não foi você, saia de todos os lugares na página da sua conta e proteja o que foi usado: sua senha, seu e-mail ou sua conta em outro lugar.'
 		},
 		button: 'Ir para a sua conta',
 		expected: 'Se foi você, não há nada a fazer.',

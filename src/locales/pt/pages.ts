@@ -47,8 +47,8 @@ export const pages: PartialMessages = {
 	},
 	verifyRequest: {
 		title: 'Confira seu e-mail',
-		text: 'Enviamos um e-mail com um link para entrar. Ele pode levar um minuto para chegar. Confira também a pasta de spam.',
-		linkSent: 'Enviamos um link para entrar para',
+		text: 'Enviamos um e-mail com um link de acesso. Ele pode levar um minuto para chegar. Confira também a pasta de spam.',
+		linkSent: 'Enviamos um link de acesso para',
 		linkText: 'Ele pode levar um minuto para chegar. Confira também a pasta de spam.',
 		codeSent: 'Enviamos um código para',
 		codeText:
@@ -70,11 +70,10 @@ export const pages: PartialMessages = {
 		title: 'Esta conta é sua?',
 		text: 'Neste site já existe uma conta com o endereço',
 		by: (providers) => `Ela foi criada ao entrar com ${providers}.`,
-		connectText: 'Se ela for sua, entre como antes. O endereço e a conta ficarão conectados.',
+		connectText: 'Se ela for sua, entre como antes. Assim, o endereço fica conectado à conta.',
 		connect: 'Entrar como antes',
-		releaseText:
-			'Se ela não for sua, comece uma nova conta. A outra permanece sem este endereço, e você não verá o que há nela.',
-		release: 'Começar uma nova conta'
+		releaseText: 'Se ela não for sua, crie uma nova conta. A outra perde este endereço, e você não verá os dados dela.',
+		release: 'Criar uma nova conta'
 	},
 	wrongCode: { title: 'O código não está correto', text: 'Digite o código do e-mail mais recente ou peça um novo.' },
 	reauthentication: {

@@ -48,36 +48,36 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Redefinir sua senha',
-			text: 'Digite seu endereço de e-mail. Enviaremos um e-mail que explica como continuar.',
+			text: 'Digite seu endereço de e-mail. Enviaremos um e-mail com a próxima etapa.',
 			submit: 'Enviar o e-mail',
 			sentTitle: 'Confira seu e-mail',
 			sent: 'Enviamos um e-mail para',
 			sentAway: 'Enviamos um e-mail.',
-			sentWhat: 'Ele explica como continuar. Ele pode levar um minuto para chegar. Confira também a pasta de spam.'
+			sentWhat: 'Ele traz a próxima etapa. Ele pode levar um minuto para chegar. Confira também a pasta de spam.'
 		},
 		reset: {
 			title: 'Escolha uma nova senha',
 			text: 'Para a conta com o endereço',
 			submit: 'Salvar a nova senha',
-			doneTitle: 'Sua senha foi mudada',
+			doneTitle: 'Sua senha foi alterada',
 			done: 'Você saiu de todos os dispositivos. Entre com a nova senha.'
 		},
 		change: {
-			title: 'Mudar sua senha',
+			title: 'Alterar sua senha',
 			firstTitle: 'Escolha uma senha',
 			text: 'Você entrou como',
 			submit: 'Salvar a nova senha',
 			note: 'Você sairá de todos os outros dispositivos.',
 			cancel: 'Cancelar',
 			wrong: { title: 'A senha atual não está correta', text: 'Nada mudou. Tente novamente.' },
-			doneTitle: 'Sua senha foi mudada',
+			doneTitle: 'Sua senha foi alterada',
 			done: 'Você saiu de todos os outros dispositivos.',
 			next: 'Continuar'
 		},
 		section: {
 			title: 'Senha',
 			none: 'Você ainda não tem uma senha.',
-			change: 'Mudar a senha',
+			change: 'Alterar a senha',
 			choose: 'Escolha uma senha'
 		},
 		refused: {
@@ -129,7 +129,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: 'Adicione um número de telefone',
-			text: 'Enviamos a ele um código por SMS quando você entra. Digite-o com o código do país.',
+			text: 'Quando você entrar, enviaremos um código por SMS para este número. Digite o número com o código do país.',
 			number: 'Número de telefone',
 			example: '+1 415 555 0123',
 			send: 'Enviar um código',
@@ -144,7 +144,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Salve seus códigos de recuperação',
-			text: 'Com um deles, você entra se perder o celular. Cada um funciona uma vez. Eles não serão mostrados novamente.',
+			text: 'Se você perder o celular, entre com um deles. Cada um funciona uma vez. Eles não serão mostrados novamente.',
 			list: 'Seus códigos de recuperação',
 			download: 'Baixar',
 			file: 'codigos-de-recuperacao.txt',
@@ -167,7 +167,7 @@ export const security: PartialMessages = {
 			lastUsed: (when) => `último uso ${when}`,
 			remove: 'Remover',
 			removeOne: (name) => `Remover: ${name}`,
-			confirm: 'Entrar passará a ter uma etapa. Você sairá de todos os outros lugares.',
+			confirm: 'Depois disso, bastará uma etapa para entrar. Você sairá de todos os outros lugares.',
 			removed: 'O aplicativo autenticador foi removido.',
 			removedPhone: 'O número de telefone foi removido.',
 			recovery: 'Códigos de recuperação',
@@ -176,12 +176,12 @@ export const security: PartialMessages = {
 			none: 'Não resta nenhum código. Crie novos agora.',
 			make: 'Criar novos códigos',
 			devices: 'Dispositivos confiáveis',
-			devicesText: 'Nestes dispositivos, entrar tem uma etapa.',
+			devicesText: 'Nestes dispositivos, basta uma etapa para entrar.',
 			thisDevice: 'Este dispositivo',
-			trusted: (when) => `Confiável desde ${when}`,
-			ends: (when) => `termina ${when}`,
-			end: 'Encerrar',
-			endOne: (name) => `Encerrar: ${name}`,
+			trusted: (when) => `Marcado como confiável ${when}`,
+			ends: (when) => `expira ${when}`,
+			end: 'Remover',
+			endOne: (name) => `Remover: ${name}`,
 			ended: 'O dispositivo não é mais confiável.'
 		}
 	}

@@ -17,11 +17,10 @@ export const texts: OrganizationTranslation = {
 	invitationText: (role) => `Tienes una invitación con el rol «${role}».`,
 	signInFirst: 'Inicia sesión o crea una cuenta y volverás a esta página.',
 	signIn: 'Iniciar sesión',
-	verifyFirst:
-		'Esta invitación tiene más de un día. Verifica primero tu dirección de correo electrónico y volverás a esta página.',
+	verifyFirst: 'Esta invitación tiene más de un día. Confirma primero tu dirección de correo y volverás a esta página.',
 	verify: 'Enviar un correo',
 	otherAddress: (email) =>
-		`Esta invitación es para una dirección de correo distinta de ${email || 'la de tu cuenta'}. Cierra sesión e iníciala con la dirección que recibió el correo.`,
+		`Esta invitación no es para ${email || 'la dirección de tu cuenta'}. Cierra sesión e iníciala con la dirección que recibió el correo.`,
 	back: (name) => `Volver a ${name}`,
 	members: 'Miembros',
 	you: 'tú',
@@ -31,7 +30,7 @@ export const texts: OrganizationTranslation = {
 	remove: 'Quitar',
 	removeOne: (name) => `Quitar a ${name}`,
 	invite: 'Invitar a personas',
-	email: 'Correo electrónico',
+	email: 'Dirección de correo',
 	sendInvitation: 'Enviar invitación',
 	makeLink: 'Crear un enlace',
 	link: 'Cualquiera que tenga este enlace puede unirse. Solo se muestra una vez:',
@@ -40,10 +39,10 @@ export const texts: OrganizationTranslation = {
 	until: (date) => `hasta el ${date}`,
 	cancel: 'Retirar',
 	cancelOne: (name) => `Retirar la invitación para ${name}`,
-	settings: 'Nombre y dirección',
+	settings: 'Nombre y dirección web',
 	organizationName: 'Nombre',
-	slug: 'Nombre en las direcciones',
-	logo: 'Logotipo (dirección de una imagen que empieza por https:)',
+	slug: 'Nombre en las direcciones web',
+	logo: 'Logotipo (dirección https de una imagen)',
 	save: 'Guardar',
 	transfer: 'Transferir la propiedad',
 	transferText: 'Otro miembro pasa a ser propietario en tu lugar. Sigues siendo miembro, con otro rol.',
@@ -67,7 +66,7 @@ export const texts: OrganizationTranslation = {
 	secondFactor: 'Los miembros inician sesión en dos pasos',
 	maxAge: 'Los miembros confirman su identidad de nuevo después de',
 	noMaxAge: 'Sin límite',
-	allowedMethods: 'Métodos de inicio de sesión permitidos (todos, si no eliges ninguno)',
+	allowedMethods: 'Formas de iniciar sesión permitidas (todas, si no eliges ninguna)',
 	policySaved: 'La política se ha guardado.',
 	policyTitle: (name) => `Antes de abrir ${name}`,
 	secondFactorUnmet: (name) =>
@@ -77,7 +76,7 @@ export const texts: OrganizationTranslation = {
 	maxAgeFix: 'Confirmar tu identidad',
 	providersUnmet: (name, methods) => `${name} pide a sus miembros que inicien sesión con ${methods}.`,
 	providersMissing: (name) =>
-		`${name} solo permite métodos de inicio de sesión que este sitio no tiene. Pregunta a quien lo gestiona.`,
+		`${name} solo permite formas de iniciar sesión que este sitio no ofrece. Pregunta al responsable de este sitio.`,
 	roles: 'Roles de la organización',
 	roleName: 'Nombre de un rol nuevo',
 	permissions: 'Permisos',
@@ -108,7 +107,7 @@ export const texts: OrganizationTranslation = {
 	tokenLabel: 'Nombre de un token nuevo',
 	tokenEnds: 'Caduca después de',
 	createToken: 'Crear token',
-	newToken: 'Copie el token ahora. Se muestra una sola vez:',
+	newToken: 'Copia el token ahora. Se muestra una sola vez:',
 	revoke: 'Revocar',
 	revokeOne: (label) => `Revocar ${label}`,
 	tokenRevoked: 'El token se ha revocado.',
@@ -120,8 +119,8 @@ export const texts: OrganizationTranslation = {
 	tokenCreatedMail: (organization, label) =>
 		`Una persona que administra ${organization} ha creado el token de API «${label}», que actúa por la organización.`,
 	tokenRevokedMail: (organization, label) =>
-		`Una persona que administra ${organization} ha revocado su token de API «${label}».`,
-	join: (name) => `Unirme a ${name}`,
+		`Una persona que administra ${organization} ha revocado tu token de API «${label}».`,
+	join: (name) => `Unirse a ${name}`,
 	roleChangedSubject: (organization) => `Tu rol en ${organization} ha cambiado`,
 	roleChangedMail: (organization, role) => `Ahora tienes el rol «${role}» en ${organization}.`,
 	removedSubject: (organization) => `Ya no eres miembro de ${organization}`,
@@ -129,7 +128,7 @@ export const texts: OrganizationTranslation = {
 		`Alguien que administra ${organization} te ha quitado de la organización. Ya no tienes acceso.`,
 	removedFromTeamSubject: (team, organization) => `Ya no estás en el equipo ${team} de ${organization}`,
 	removedFromTeamMail: (team, organization) =>
-		`Te han quitado del equipo ${team} de ${organization}. Ya no tienes acceso por él.`,
+		`Te han quitado del equipo ${team} de ${organization}. Has perdido el acceso que te daba.`,
 	teamRoleSubject: (team, organization) => `Tu rol en el equipo ${team} de ${organization}`,
 	teamRoleMail: (team, organization, role) => `Estás en el equipo ${team} de ${organization}, con el rol «${role}».`,
 	mailAdvice: 'Si no lo esperabas, pregunta a alguno de los propietarios de la organización.',
@@ -141,19 +140,19 @@ export const texts: OrganizationTranslation = {
 		},
 		RoleMissing: { title: 'No tienes permiso para esto', text: 'Pregunta a un propietario de la organización.' },
 		PolicyNotMet: {
-			title: 'La política pide más',
-			text: 'Inicia sesión como pide la política de la organización e inténtalo de nuevo.'
+			title: 'La política exige más',
+			text: 'Inicia sesión como exige la política de la organización y vuelve a intentarlo.'
 		},
 		RoleInUse: { title: 'Hay miembros con este rol', text: 'Asígnales antes otro rol.' },
 		TeamInUse: { title: 'El equipo tiene subequipos', text: 'Muévelos o elimínalos antes.' },
-		TokenLimit: { title: 'Demasiados tokens de API', text: 'Revoque uno que ya no se use.' },
+		TokenLimit: { title: 'Demasiados tokens de API', text: 'Revoca uno que ya no se use.' },
 		LastOwner: {
 			title: 'La organización necesita un propietario',
 			text: 'Haz antes propietario a otro miembro.'
 		},
 		SlugTaken: { title: 'Este nombre ya está en uso', text: 'Elige otro.' },
-		OrganizationLimit: { title: 'No puede haber otra organización', text: 'No puedes crear más organizaciones.' },
-		OrganizationInvalid: { title: 'No ha funcionado', text: 'Revisa lo que has escrito e inténtalo de nuevo.' },
+		OrganizationLimit: { title: 'No puedes tener otra organización', text: 'No puedes crear más organizaciones.' },
+		OrganizationInvalid: { title: 'Eso no es válido', text: 'Revisa lo que has escrito y vuelve a intentarlo.' },
 		InvitationInvalid: { title: 'Esta invitación ya no es válida', text: 'Pide una nueva.' },
 		InvitationForOther: {
 			title: 'Esta invitación es para otra persona',

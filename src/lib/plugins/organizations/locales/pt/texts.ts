@@ -7,7 +7,7 @@ const number = plural('pt');
 export const texts: OrganizationTranslation = {
 	title: 'Organizações',
 	none: 'Você não faz parte de nenhuma organização.',
-	leave: 'Sair',
+	leave: 'Sair da organização',
 	leaveOne: (name) => `Sair de ${name}`,
 	left: 'Você saiu da organização.',
 	name: 'Nome de uma nova organização',
@@ -21,7 +21,7 @@ export const texts: OrganizationTranslation = {
 		'Este convite tem mais de um dia. Primeiro, confirme seu endereço de e-mail, e você voltará a esta página.',
 	verify: 'Enviar um e-mail',
 	otherAddress: (email) =>
-		`Este convite é para um endereço de e-mail diferente de ${email || 'o da sua conta'}. Saia e entre com o endereço que recebeu o e-mail.`,
+		`Este convite não é para ${email || 'o endereço da sua conta'}. Saia e entre com o endereço que recebeu o e-mail.`,
 	back: (name) => `Voltar para ${name}`,
 	members: 'Membros',
 	you: 'você',
@@ -40,10 +40,10 @@ export const texts: OrganizationTranslation = {
 	until: (date) => `até ${date}`,
 	cancel: 'Retirar',
 	cancelOne: (name) => `Retirar o convite de ${name}`,
-	settings: 'Nome e endereço',
+	settings: 'Nome e endereço web',
 	organizationName: 'Nome',
-	slug: 'Nome nos endereços',
-	logo: 'Logotipo (endereço de uma imagem que começa com https:)',
+	slug: 'Nome nos endereços web',
+	logo: 'Logotipo (endereço https de uma imagem)',
 	save: 'Salvar',
 	transfer: 'Transferir a propriedade',
 	transferText: 'Outro membro passa a ser proprietário no seu lugar. Você continua membro, com outra função.',
@@ -67,7 +67,7 @@ export const texts: OrganizationTranslation = {
 	secondFactor: 'Os membros entram em duas etapas',
 	maxAge: 'Os membros confirmam a identidade de novo após',
 	noMaxAge: 'Sem limite',
-	allowedMethods: 'Métodos de acesso permitidos (todos, se você não escolher nenhum)',
+	allowedMethods: 'Formas de entrar permitidas (todas, se você não escolher nenhuma)',
 	policySaved: 'A política foi salva.',
 	policyTitle: (name) => `Antes de abrir ${name}`,
 	secondFactorUnmet: (name) =>
@@ -77,7 +77,7 @@ export const texts: OrganizationTranslation = {
 	maxAgeFix: 'Confirmar sua identidade',
 	providersUnmet: (name, methods) => `${name} pede que os membros entrem com ${methods}.`,
 	providersMissing: (name) =>
-		`${name} permite apenas métodos de acesso que este site não tem. Pergunte a quem o administra.`,
+		`${name} permite apenas formas de entrar que este site não oferece. Fale com o responsável por este site.`,
 	roles: 'Funções da organização',
 	roleName: 'Nome de uma nova função',
 	permissions: 'Permissões',
@@ -128,7 +128,7 @@ export const texts: OrganizationTranslation = {
 	removedMail: (organization) => `Alguém que administra ${organization} removeu você. Você não tem mais acesso.`,
 	removedFromTeamSubject: (team, organization) => `Você não faz mais parte da equipe ${team} de ${organization}`,
 	removedFromTeamMail: (team, organization) =>
-		`Você foi removido da equipe ${team} de ${organization}. Você não tem mais acesso por ela.`,
+		`Você foi removido da equipe ${team} de ${organization}. Você perdeu o acesso que ela dava.`,
 	teamRoleSubject: (team, organization) => `A sua função na equipe ${team} de ${organization}`,
 	teamRoleMail: (team, organization, role) => `Você está na equipe ${team} de ${organization}, com a função “${role}”.`,
 	mailAdvice: 'Se você não esperava por isso, pergunte a um proprietário da organização.',
@@ -141,7 +141,7 @@ export const texts: OrganizationTranslation = {
 		RoleMissing: { title: 'Você não tem permissão para isso', text: 'Pergunte a um proprietário da organização.' },
 		PolicyNotMet: {
 			title: 'A política exige mais',
-			text: 'Entre como a política da organização pede e tente novamente.'
+			text: 'Entre como a política da organização exige e tente novamente.'
 		},
 		RoleInUse: { title: 'Há membros com esta função', text: 'Dê a eles outra função primeiro.' },
 		TeamInUse: { title: 'A equipe tem subequipes', text: 'Mova ou remova essas equipes primeiro.' },
@@ -155,7 +155,7 @@ export const texts: OrganizationTranslation = {
 			title: 'Não é possível ter outra organização',
 			text: 'Você não pode criar mais organizações.'
 		},
-		OrganizationInvalid: { title: 'Isso não funcionou', text: 'Verifique o que você digitou e tente novamente.' },
+		OrganizationInvalid: { title: 'Isso não é válido', text: 'Verifique o que você digitou e tente novamente.' },
 		InvitationInvalid: { title: 'Este convite não é mais válido', text: 'Peça um novo.' },
 		InvitationForOther: {
 			title: 'Este convite é para outra pessoa',
