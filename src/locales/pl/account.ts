@@ -42,9 +42,9 @@ export const account: PartialMessages = {
 	},
 	deletion: {
 		title: 'Usuń konto',
-		text: 'Wszystko, co ta strona o Tobie wie, zostanie od razu usunięte. Nie można tego cofnąć.',
+		text: 'Wszystko, co ta witryna o Tobie wie, zostanie od razu usunięte. Nie można tego cofnąć.',
 		later: (time) =>
-			`Od razu nastąpi wylogowanie wszędzie. Wszystko, co ta strona o Tobie wie, zostanie usunięte ${time}. Aby zachować konto, zaloguj się wcześniej.`,
+			`Od razu nastąpi wylogowanie wszędzie. Wszystko, co ta witryna o Tobie wie, zostanie usunięte ${time}. Aby zachować konto, zaloguj się wcześniej.`,
 		open: 'Usuń konto…',
 		word: 'usuń',
 		label: (word) => `Aby potwierdzić, wpisz „${word}”`,
@@ -55,7 +55,7 @@ export const account: PartialMessages = {
 		scheduledTitle: 'Twoje konto zostanie usunięte',
 		scheduled: (date) =>
 			`Wylogowano Cię na wszystkich urządzeniach. Konto zostanie usunięte po tym terminie: ${date}. Aby je zachować, zaloguj się wcześniej.`,
-		home: 'Wróć do strony'
+		home: 'Wróć do witryny'
 	},
 	address: {
 		section: {
@@ -75,12 +75,12 @@ export const account: PartialMessages = {
 			submit: 'Zmień adres',
 			cancel: 'Anuluj i nic nie zmieniaj',
 			doneTitle: 'Twój adres e-mail został zmieniony',
-			done: 'Powiadomiliśmy poprzedni adres. Przez tydzień można stamtąd cofnąć zmianę.',
+			done: 'Wysłaliśmy e-mail na poprzedni adres. Link w nim pozwala przez tydzień cofnąć zmianę.',
 			next: 'Przejdź do konta'
 		},
 		undo: {
 			title: 'Cofnąć zmianę adresu?',
-			text: 'Konto odzyska adres, który miało wcześniej:',
+			text: 'Konto odzyska poprzedni adres:',
 			note: 'Nastąpi wylogowanie Ciebie i wszystkich innych na wszystkich urządzeniach.',
 			submit: 'Cofnij zmianę',
 			doneTitle: 'Zmiana została cofnięta',
@@ -90,7 +90,7 @@ export const account: PartialMessages = {
 	},
 	account: {
 		title: 'Twoje konto',
-		home: 'Wróć do strony',
+		home: 'Wróć do witryny',
 		acting: { title: 'Działasz jako ta osoba', text: 'Widzisz część strony i nie możesz nic zmienić.' },
 		overview: {
 			title: 'Przegląd',
@@ -139,27 +139,27 @@ export const account: PartialMessages = {
 	},
 	accountTokens: {
 		title: 'Tokeny API',
-		none: 'Nie masz tokenu. Z tokenem program może używać tej strony w Twoim imieniu.',
+		none: 'Nie masz tokenu. Z tokenem program może używać tej witryny w Twoim imieniu.',
 		unnamed: 'Token',
 		lastUsed: (when) => `Ostatnie użycie ${when}`,
 		neverUsed: 'Nigdy nieużywany',
 		expires: (when) => `Wygasa ${when}`,
-		end: 'Zakończ',
-		endOne: (token) => `Zakończ: ${token}`,
+		end: 'Unieważnij',
+		endOne: (token) => `Unieważnij: ${token}`,
 		create: 'Utwórz token',
 		label: 'Nazwa',
 		lifetime: 'Wygasa',
 		inDays: (days) => number(days, { one: 'Za # dzień', few: 'Za # dni', many: 'Za # dni', other: 'Za # dnia' }),
 		mayDo: 'Token może służyć do',
-		ended: 'Token został zakończony.',
+		ended: 'Token został unieważniony.',
 		created: 'Token został utworzony.',
 		wrong: {
 			title: 'Token nie został utworzony',
 			text: 'Wpisz nazwę o długości do 100 znaków i wybierz co najmniej jedno zastosowanie.'
 		},
-		tooMany: { title: 'Token nie został utworzony', text: 'Masz za dużo tokenów. Najpierw zakończ jeden z nich.' },
+		tooMany: { title: 'Token nie został utworzony', text: 'Masz za dużo tokenów. Najpierw unieważnij jeden z nich.' },
 		newTitle: 'Twój nowy token',
-		once: 'Skopiuj go teraz: nie zostanie pokazany ponownie. Każdy, kto go ma, może używać tej strony w Twoim imieniu.',
+		once: 'Skopiuj go teraz: nie zostanie pokazany ponownie. Każdy, kto go ma, może używać tej witryny w Twoim imieniu.',
 		value: 'Token',
 		back: 'Wróć do konta'
 	}

@@ -35,7 +35,7 @@ export const components: PartialComponents = {
 			text: 'Trwało to za długo lub sesja w międzyczasie się zmieniła. Zacznij od nowa.'
 		},
 		ReauthenticationInsufficient: {
-			title: 'To tutaj nie wystarcza',
+			title: 'Ta strona wymaga silniejszego potwierdzenia',
 			text: 'Nic się nie zmieniło. Wybierz inny sposób.'
 		},
 		ReauthenticationMismatch: {
@@ -48,20 +48,20 @@ export const components: PartialComponents = {
 		},
 		SignUpClosed: {
 			title: 'Nie możesz tu utworzyć konta',
-			text: 'Ta strona nie przyjmuje nowych kont od wszystkich. Jeśli masz konto, zaloguj się tak jak wcześniej.'
+			text: 'Ta witryna nie przyjmuje nowych kont od wszystkich. Jeśli masz konto, zaloguj się tak jak wcześniej.'
 		},
 		NoProviderForAddress: {
 			title: 'Brak logowania dla tego adresu',
-			text: 'Ta strona nie ma logowania dla domeny tego adresu. Sprawdź adres lub wybierz inny sposób logowania.'
+			text: 'Ta witryna nie oferuje logowania dla domeny tego adresu. Sprawdź adres lub wybierz inny sposób logowania.'
 		},
-		UnknownTenant: { title: 'Ta strona nie istnieje', text: 'Pod tym adresem nie ma strony. Sprawdź pisownię.' },
+		UnknownTenant: { title: 'Ta witryna nie istnieje', text: 'Pod tym adresem nie ma witryny. Sprawdź pisownię.' },
 		UserBlocked: {
 			title: 'Twoje konto jest zablokowane',
-			text: 'Nie możesz się na nie zalogować. Jeśli uważasz, że to pomyłka, skontaktuj się z operatorem tej strony.'
+			text: 'Nie możesz się na nie zalogować. Jeśli uważasz, że to pomyłka, skontaktuj się z operatorem tej witryny.'
 		},
 		PasskeyChanged: {
 			title: 'Ten klucz dostępu się zmienił',
-			text: 'Inaczej niż przy dodaniu można go teraz skopiować na inne urządzenia albo już nie można. Zaloguj się w inny sposób, usuń go na stronie konta i dodaj ponownie.'
+			text: 'Od czasu dodania zmieniło się to, czy można go kopiować na inne urządzenia. Zaloguj się w inny sposób, usuń go na stronie konta i dodaj ponownie.'
 		},
 		WebAuthnVerificationError: {
 			title: 'Klucz dostępu nie został przyjęty',
@@ -70,16 +70,16 @@ export const components: PartialComponents = {
 		AccessDenied: { title: 'Odmowa dostępu', text: 'Tym kontem nie można się tu zalogować.' },
 		AccountNotLinked: {
 			title: 'Tego konta nie można połączyć z Twoim',
-			text: 'Może należeć do innej osoby na tej stronie. Aby się nim zalogować, najpierw się wyloguj.'
+			text: 'Może należeć do innej osoby w tej witrynie. Aby się nim zalogować, najpierw się wyloguj.'
 		},
 		Configuration: {
 			title: 'Coś poszło nie tak po naszej stronie',
-			text: 'W tej chwili nie możesz się zalogować. Spróbuj później. Jeśli prowadzisz tę stronę, sprawdź dziennik serwera.'
+			text: 'W tej chwili nie możesz się zalogować. Spróbuj później. Jeśli prowadzisz tę witrynę, sprawdź dziennik serwera.'
 		},
 		CredentialsSignin: { title: 'Logowanie nie powiodło się', text: 'Sprawdź wpisane dane i spróbuj ponownie.' },
 		CrossSiteRequest: {
 			title: 'Żądanie zostało odrzucone',
-			text: 'Nie pochodziło ze strony tego serwisu. Otwórz stronę logowania i spróbuj ponownie.'
+			text: 'Nie pochodziło ze strony tej witryny. Otwórz stronę logowania i spróbuj ponownie.'
 		},
 		InvalidCheck: {
 			title: 'To logowanie wygasło',
@@ -91,7 +91,7 @@ export const components: PartialComponents = {
 		},
 		InvalidProvider: {
 			title: 'Nieznany sposób logowania',
-			text: 'Ta strona go nie oferuje. Wybierz inny na stronie logowania.'
+			text: 'Ta witryna go nie oferuje. Wybierz inny na stronie logowania.'
 		},
 		InvalidRequest: { title: 'Żądanie było nieprawidłowe', text: 'Otwórz stronę logowania i spróbuj ponownie.' },
 		OAuthAccountNotLinked: {

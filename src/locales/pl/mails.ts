@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `Czas ważności kodu i linku: ${codeTime}.`
+		: `Czas ważności kodu: ${codeTime}, linku: ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`Kod działa raz. Czas ważności: ${time}. Każdy, kto go ma, może zalogować się jako Ty. Nie udostępniaj go.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Czas ważności kodu: ${codeTime}, linku: ${linkTime}. Działa tylko jedno z nich i tylko raz. Każdy, kto ma jedno z nich, może zalogować się jako Ty. Nie udostępniaj ich.`,
+			`${expiry(codeTime, linkTime)} Działa tylko jedno z nich i tylko raz. Każdy, kto ma jedno z nich, może zalogować się jako Ty. Nie udostępniaj ich.`,
 		unasked: 'Jeśli to nie Twoja prośba, możesz zignorować ten e-mail.'
 	},
 	reauthenticate: {
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`Kod działa raz, w przeglądarce, w której o niego poproszono. Czas ważności: ${time}. Nie udostępniaj go.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Czas ważności kodu: ${codeTime}, linku: ${linkTime}. Działa tylko jedno z nich, raz, w przeglądarce, w której o nie poproszono. Nie udostępniaj ich.`,
+			`${expiry(codeTime, linkTime)} Działa tylko jedno z nich, raz, w przeglądarce, w której o nie poproszono. Nie udostępniaj ich.`,
 		unasked: 'Jeśli to nie Twoja prośba, ktoś inny może używać Twojego konta: wyloguj się wszędzie.'
 	},
 	signUp: {
@@ -119,7 +124,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `Twój adres e-mail w ${site} został zmieniony`,
-		text: (host) => [`Twoje konto w ${host} ma znów adres e-mail, który miało przed tym.`],
+		text: (host) => [`Twoje konto w ${host} ma znów poprzedni adres e-mail.`],
 		button: 'Przejdź do konta',
 		unasked: 'Wysyłamy ten e-mail za każdym razem, gdy zmienia się adres konta.'
 	},
@@ -135,10 +140,9 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `Nowe logowanie w ${site}`,
-			text: (host) =>
-				`Ktoś zalogował się na Twoje konto w ${host} w przeglądarce, która nie była do tego wcześniej używana.`,
+			text: (host) => `Ktoś zalogował się na Twoje konto w ${host} w nowej przeglądarce.`,
 			otherwise:
-				'Jeśli to nie Ty, wyloguj się wszędzie na stronie konta i zabezpiecz użyty sposób: hasło, skrzynkę lub konto gdzie indziej.'
+				'Jeśli to nie Ty, wyloguj się wszędzie na stronie konta i zabezpiecz to, czego użyto: hasło, skrzynkę lub konto gdzie indziej.'
 		},
 		passkeyAdded: {
 			title: (site) => `Do Twojego konta w ${site} dodano klucz dostępu`,
@@ -167,7 +171,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `Z Twojego konta w ${site} usunięto drugi składnik`,
-			text: (host, name) => `Twoje konto w ${host} nie ma już tego drugiego składnika: ${name}.`,
+			text: (host, name) => `Z Twojego konta w ${host} usunięto ten drugi składnik: ${name}.`,
 			otherwise: 'Jeśli to nie Ty, wyloguj się wszędzie na stronie konta, zmień hasło i ponownie dodaj drugi składnik.'
 		},
 		recoveryCodeUsed: {
@@ -183,9 +187,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `Twoje konto w ${site} pozostaje`,
-			text: (host) => `Twoje konto w ${host} miało zostać usunięte. Ktoś się na nie zalogował, więc pozostaje.`,
+			text: (host) => `Twoje konto w ${host} nie zostanie usunięte, ponieważ ktoś się na nie zalogował.`,
 			otherwise:
-				'Jeśli to nie Ty, wyloguj się wszędzie na stronie konta i zabezpiecz użyty sposób: hasło, skrzynkę lub konto gdzie indziej.'
+				'Jeśli to nie Ty, wyloguj się wszędzie na stronie konta i zabezpiecz to, czego użyto: hasło, skrzynkę lub konto gdzie indziej.'
 		},
 		button: 'Przejdź do konta',
 		expected: 'Jeśli to Ty, nie musisz nic robić.',

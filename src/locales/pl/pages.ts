@@ -32,7 +32,7 @@ export const pages: PartialMessages = {
 		noScript: 'Klucze dostępu wymagają JavaScriptu. Włącz go lub wybierz inny sposób logowania.',
 		unsupported: 'Ta przeglądarka nie obsługuje kluczy dostępu. Zaktualizuj ją lub wybierz inny sposób logowania.',
 		cancelled:
-			'Żądanie anulowano lub to urządzenie nie ma klucza dostępu do tej strony. Spróbuj ponownie lub wybierz inny sposób logowania.',
+			'Żądanie anulowano lub to urządzenie nie ma klucza dostępu do tej witryny. Spróbuj ponownie lub wybierz inny sposób logowania.',
 		registered: 'To urządzenie ma już klucz dostępu do Twojego konta. Zaloguj się nim.',
 		missing: 'Najpierw wpisz swój adres e-mail.',
 		wait: 'Za dużo prób. Poczekaj kilka minut i spróbuj ponownie.',
@@ -47,11 +47,11 @@ export const pages: PartialMessages = {
 	},
 	verifyRequest: {
 		title: 'Sprawdź pocztę',
-		text: 'Wysłaliśmy Ci e-mail z linkiem do logowania. Może dotrzeć po minucie. Sprawdź też folder ze spamem.',
+		text: 'Wysłaliśmy Ci e-mail z linkiem do logowania. Może dotrzeć dopiero po minucie. Sprawdź też folder ze spamem.',
 		linkSent: 'Wysłaliśmy link do logowania na adres',
-		linkText: 'Może dotrzeć po minucie. Sprawdź też folder ze spamem.',
+		linkText: 'Może dotrzeć dopiero po minucie. Sprawdź też folder ze spamem.',
 		codeSent: 'Wysłaliśmy kod na adres',
-		codeText: 'Wpisz tu kod lub otwórz link w e-mailu. Może dotrzeć po minucie. Sprawdź też folder ze spamem.',
+		codeText: 'Wpisz tu kod lub otwórz link w e-mailu. Może dotrzeć dopiero po minucie. Sprawdź też folder ze spamem.',
 		sentAgain: 'Wysłaliśmy kolejny e-mail. Liczy się tylko najnowszy.',
 		code: 'Kod',
 		submit: 'Zaloguj się',
@@ -69,10 +69,11 @@ export const pages: PartialMessages = {
 		title: 'Czy to konto należy do Ciebie?',
 		text: 'W tej witrynie jest już konto z adresem',
 		by: (providers) => `Powstało przy logowaniu przez ${providers}.`,
-		connectText: 'Jeśli należy do Ciebie, zaloguj się tak jak wcześniej. Adres i konto zostaną wtedy połączone.',
+		connectText:
+			'Jeśli należy do Ciebie, zaloguj się tak jak wcześniej. W ten sposób adres zostanie połączony z kontem.',
 		connect: 'Zaloguj się tak jak wcześniej',
 		releaseText:
-			'Jeśli nie należy do Ciebie, załóż nowe konto. Tamto pozostanie bez tego adresu, a jego zawartość nie będzie dla Ciebie widoczna.',
+			'Jeśli nie należy do Ciebie, załóż nowe konto. Tamto straci ten adres, a jego dane nie będą dla Ciebie widoczne.',
 		release: 'Załóż nowe konto'
 	},
 	wrongCode: { title: 'Kod jest nieprawidłowy', text: 'Wpisz kod z najnowszego e-maila lub poproś o nowy.' },
@@ -126,7 +127,7 @@ export const pages: PartialMessages = {
 		link: 'Połącz konta',
 		switchText: 'Jeśli zostaną osobno, nastąpi wylogowanie stąd i zalogowanie na wybrane konto.',
 		takenText:
-			'Należy do innej osoby na tej stronie i nie można go połączyć z Twoim. Jeśli przełączysz, nastąpi wylogowanie stąd i zalogowanie jako ta osoba.',
+			'Należy do innej osoby w tej witrynie i nie można go połączyć z Twoim. Jeśli przełączysz, nastąpi wylogowanie stąd i zalogowanie jako ta osoba.',
 		unlinkableText:
 			'Nie można go połączyć z kontem, którego teraz używasz. Jeśli przełączysz, nastąpi wylogowanie stąd i zalogowanie na wybrane konto.',
 		switch: 'Przełącz na inne konto',
@@ -140,5 +141,5 @@ export const pages: PartialMessages = {
 		reference: 'Numer zgłoszenia:',
 		wait: (seconds) => `Następna próba możliwa za: ${waitingTime({ lang: 'pl' }, seconds)}.`
 	},
-	development: { heading: 'Widoczne tylko podczas tworzenia strony' }
+	development: { heading: 'Widoczne tylko podczas tworzenia witryny' }
 };

@@ -30,7 +30,7 @@ export const security: PartialMessages = {
 		sent: {
 			title: 'Sprawdź pocztę',
 			text: 'Wysłaliśmy e-mail na adres',
-			what: 'Otwórz w nim link, aby zakończyć. Może dotrzeć po minucie. Sprawdź też folder ze spamem.',
+			what: 'Otwórz w nim link, aby zakończyć. Może dotrzeć dopiero po minucie. Sprawdź też folder ze spamem.',
 			again: 'Wyślij e-mail ponownie',
 			another: 'Użyj innego adresu e-mail'
 		},
@@ -47,12 +47,12 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Zresetuj hasło',
-			text: 'Wpisz swój adres e-mail. Wyślemy e-mail z informacją, co dalej.',
+			text: 'Wpisz swój adres e-mail. Wyślemy e-mail z następnym krokiem.',
 			submit: 'Wyślij e-mail',
 			sentTitle: 'Sprawdź pocztę',
 			sent: 'Wysłaliśmy e-mail na adres',
 			sentAway: 'Wysłaliśmy e-mail.',
-			sentWhat: 'Znajdziesz w nim informację, co dalej. Może dotrzeć po minucie. Sprawdź też folder ze spamem.'
+			sentWhat: 'Zawiera następny krok. Może dotrzeć dopiero po minucie. Sprawdź też folder ze spamem.'
 		},
 		reset: {
 			title: 'Wybierz nowe hasło',
@@ -84,7 +84,7 @@ export const security: PartialMessages = {
 				}),
 			too_long: 'Jest za długie. Użyj najwyżej 4096 znaków.',
 			common: 'Używa go wiele osób, więc jest odgadywane w pierwszej kolejności. Wybierz inne.',
-			context: 'Składa się z Twojego imienia lub nazwy tej strony. Wybierz inne.',
+			context: 'Składa się z Twojego imienia lub nazwy tej witryny. Wybierz inne.',
 			breached: 'Jest na listach skradzionych haseł. Wybierz inne.'
 		}
 	},
@@ -111,7 +111,8 @@ export const security: PartialMessages = {
 		},
 		setUp: {
 			title: 'Skonfiguruj aplikację uwierzytelniającą',
-			required: 'Ta strona wymaga drugiego kroku przy każdym logowaniu. Skonfiguruj go teraz, by kontynuować na koncie',
+			required:
+				'Ta witryna wymaga drugiego kroku przy każdym logowaniu. Skonfiguruj go teraz, by kontynuować na koncie',
 			scan: 'Zeskanuj ten kod aplikacją uwierzytelniającą w telefonie.',
 			type: 'Wpisz ten klucz w aplikacji uwierzytelniającej w telefonie.',
 			open: 'Otwórz w aplikacji na tym urządzeniu',
@@ -125,7 +126,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: 'Dodaj numer telefonu',
-			text: 'Przy logowaniu wysyłamy na niego kod SMS-em. Wpisz go z numerem kierunkowym kraju.',
+			text: 'Przy logowaniu wysyłamy kod SMS-em na ten numer. Wpisz numer razem z kierunkowym kraju.',
 			number: 'Numer telefonu',
 			example: '+1 415 555 0123',
 			send: 'Wyślij kod',
@@ -140,7 +141,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Zapisz kody odzyskiwania',
-			text: 'Jednym z nich zalogujesz się, jeśli zgubisz telefon. Każdy działa raz. Nie zostaną pokazane ponownie.',
+			text: 'Jeśli zgubisz telefon, zaloguj się jednym z nich. Każdy działa raz. Nie zostaną pokazane ponownie.',
 			list: 'Twoje kody odzyskiwania',
 			download: 'Pobierz',
 			file: 'kody-odzyskiwania.txt',
@@ -163,7 +164,7 @@ export const security: PartialMessages = {
 			lastUsed: (when) => `ostatnie użycie ${when}`,
 			remove: 'Usuń',
 			removeOne: (name) => `Usuń: ${name}`,
-			confirm: 'Logowanie będzie wtedy miało jeden krok. Nastąpi wylogowanie wszędzie indziej.',
+			confirm: 'Do logowania wystarczy wtedy jeden krok. Nastąpi wylogowanie wszędzie indziej.',
 			removed: 'Aplikacja uwierzytelniająca została usunięta.',
 			removedPhone: 'Numer telefonu został usunięty.',
 			recovery: 'Kody odzyskiwania',
@@ -178,12 +179,12 @@ export const security: PartialMessages = {
 			none: 'Nie ma już kodów. Utwórz teraz nowe.',
 			make: 'Utwórz nowe kody',
 			devices: 'Zaufane urządzenia',
-			devicesText: 'Na tych urządzeniach logowanie ma jeden krok.',
+			devicesText: 'Na tych urządzeniach do logowania wystarczy jeden krok.',
 			thisDevice: 'To urządzenie',
-			trusted: (when) => `Zaufane ${when}`,
-			ends: (when) => `koniec ${when}`,
-			end: 'Zakończ',
-			endOne: (name) => `Zakończ: ${name}`,
+			trusted: (when) => `Oznaczono jako zaufane ${when}`,
+			ends: (when) => `wygasa ${when}`,
+			end: 'Usuń',
+			endOne: (name) => `Usuń: ${name}`,
 			ended: 'Urządzenie nie jest już zaufane.'
 		}
 	}
