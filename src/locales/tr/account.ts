@@ -27,20 +27,20 @@ export const account: PartialMessages = {
 		wrongName: { title: 'Ad kaydedilmedi', text: 'En fazla 100 karakterlik, tek satırlık bir ad girin.' },
 		last: {
 			title: 'Geçiş anahtarı kaldırılmadı',
-			text: 'Bu son geçiş anahtarınız ve belki de oturum açmanızın tek yolu. Önce başka bir tane ekleyin.'
+			text: 'Bu son geçiş anahtarınız ve belki de tek oturum açma yönteminiz. Önce başka bir tane ekleyin.'
 		}
 	},
 	accountWays: {
 		title: 'Bağlı hesaplar',
 		unlink: 'Bağlantıyı kes',
 		unlinkOne: (provider) => `${provider} bağlantısını kes`,
-		last: 'Oturum açmanızın tek yolu',
+		last: 'Tek oturum açma yönteminiz',
 		unused: 'Artık oturum açmak için kullanılmıyor',
 		connect: (provider) => `${provider} hesabını bağla`,
 		done: 'Hesabın bağlantısı kesildi.',
 		refused: {
 			title: 'Hesabın bağlantısı kesilmedi',
-			text: 'Oturum açmanızın tek yolu bu. Önce başka bir tane ekleyin.'
+			text: 'Bu, tek oturum açma yönteminiz. Önce başka bir tane ekleyin.'
 		}
 	},
 	deletion: {
@@ -57,7 +57,7 @@ export const account: PartialMessages = {
 		done: 'Tüm cihazlarda oturumunuz kapatıldı.',
 		scheduledTitle: 'Hesabınız silinecek',
 		scheduled: (date) =>
-			`Tüm cihazlarda oturumunuz kapatıldı. Hesabınız şu tarihten sonra silinir: ${date}. Onu korumak için önce oturum açın.`,
+			`Tüm cihazlarda oturumunuz kapatıldı. Hesabınız şu tarihten sonra silinir: ${date}. Onu korumak için ondan önce oturum açın.`,
 		home: 'Siteye dön'
 	},
 	address: {
@@ -78,16 +78,16 @@ export const account: PartialMessages = {
 			submit: 'Adresi değiştir',
 			cancel: 'İptal et ve hiçbir şeyi değiştirme',
 			doneTitle: 'E-posta adresiniz değiştirildi',
-			done: 'Önceki adresinize haber verdik. Değişiklik bir hafta boyunca oradan geri alınabilir.',
+			done: 'Önceki adresinize bir e-posta gönderdik. İçindeki bağlantıyla değişikliği bir hafta boyunca geri alabilirsiniz.',
 			next: 'Hesabınıza gidin'
 		},
 		undo: {
 			title: 'Adres değişikliği geri alınsın mı?',
-			text: 'Hesabınız daha önceki adresine döner:',
+			text: 'Hesabınız önceki adresine döner:',
 			note: 'Tüm cihazlarda sizin ve diğer herkesin oturumu kapatılacak.',
 			submit: 'Değişikliği geri al',
 			doneTitle: 'Değişiklik geri alındı',
-			done: 'Herkesin oturumu kapatıldı. Oturum açın ve hesap sayfanızda tüm oturum açma yollarının size ait olup olmadığına bakın.',
+			done: 'Herkesin oturumu kapatıldı. Oturum açın ve hesap sayfanızda tüm oturum açma yöntemlerinin size ait olup olmadığına bakın.',
 			signIn: 'Oturum aç'
 		}
 	},
@@ -100,10 +100,10 @@ export const account: PartialMessages = {
 		},
 		overview: {
 			title: 'Genel bakış',
-			ways: (count) => number(count, { other: 'Oturum açmak için # yolunuz var.' }),
+			ways: (count) => number(count, { other: '# oturum açma yönteminiz var.' }),
 			factorOn: 'İki adımlı oturum açma açık.',
 			factorOff: 'İki adımlı oturum açma kapalı.',
-			addWay: 'Oturum açma yolu ekle',
+			addWay: 'Oturum açma yöntemi ekle',
 			addFactor: 'İki adımlı oturum açmayı etkinleştir'
 		},
 		profile: {
@@ -141,20 +141,20 @@ export const account: PartialMessages = {
 		lastUsed: (when) => `Son kullanım: ${when}`,
 		neverUsed: 'Hiç kullanılmadı',
 		expires: (when) => `Bitiş: ${when}`,
-		end: 'Sonlandır',
-		endOne: (token) => `Sonlandır: ${token}`,
+		end: 'İptal et',
+		endOne: (token) => `İptal et: ${token}`,
 		create: 'Belirteç oluştur',
 		label: 'Ad',
 		lifetime: 'Bitiş',
 		inDays: (days) => number(days, { other: '# gün sonra' }),
 		mayDo: 'Belirteç şunlar için kullanılabilir',
-		ended: 'Belirteç sona erdi.',
+		ended: 'Belirteç iptal edildi.',
 		created: 'Belirteç oluşturuldu.',
 		wrong: {
 			title: 'Belirteç oluşturulmadı',
 			text: 'En fazla 100 karakterlik bir ad girin ve en az bir kullanım seçin.'
 		},
-		tooMany: { title: 'Belirteç oluşturulmadı', text: 'Çok fazla belirteciniz var. Önce birini sonlandırın.' },
+		tooMany: { title: 'Belirteç oluşturulmadı', text: 'Çok fazla belirteciniz var. Önce birini iptal edin.' },
 		newTitle: 'Yeni belirteciniz',
 		once: 'Şimdi kopyalayın: yeniden gösterilmez. Ona sahip olan herkes bu siteyi sizin adınıza kullanabilir.',
 		value: 'Belirteç',

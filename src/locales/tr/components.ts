@@ -38,7 +38,7 @@ export const components: PartialComponents = {
 			text: 'Çok uzun sürdü ya da bu sırada oturumunuz değişti. Baştan başlayın.'
 		},
 		ReauthenticationInsufficient: {
-			title: 'Bu, burada yeterli değil',
+			title: 'Bu sayfa daha güçlü bir kanıt istiyor',
 			text: 'Hiçbir şey değişmedi. Başka bir yol seçin.'
 		},
 		ReauthenticationMismatch: {
@@ -54,8 +54,8 @@ export const components: PartialComponents = {
 			text: 'Bu site herkesten yeni hesap kabul etmiyor. Hesabınız varsa daha önce yaptığınız gibi oturum açın.'
 		},
 		NoProviderForAddress: {
-			title: 'Bu adres için oturum açma yok',
-			text: 'Bu sitede bu adresin alan adı için oturum açma yok. Adresi kontrol edin ya da oturum açmak için başka bir yol seçin.'
+			title: 'Bu adresle oturum açılamıyor',
+			text: 'Bu site, bu adresin alan adı için bir oturum açma yöntemi sunmuyor. Adresi kontrol edin ya da başka bir oturum açma yöntemi seçin.'
 		},
 		UnknownTenant: { title: 'Bu site yok', text: 'Bu adreste bir site yok. Yazımını kontrol edin.' },
 		UserBlocked: {
@@ -64,11 +64,11 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'Bu geçiş anahtarı değişmiş',
-			text: 'Eklediğiniz zamandan farklı olarak artık başka cihazlara kopyalanabiliyor ya da kopyalanamıyor. Başka bir yöntemle oturum açın, hesap sayfanızda kaldırın ve yeniden ekleyin.'
+			text: 'Eklediğinizden bu yana, başka cihazlara kopyalanıp kopyalanamayacağı değişti. Başka bir yöntemle oturum açın, hesap sayfanızda kaldırın ve yeniden ekleyin.'
 		},
 		WebAuthnVerificationError: {
 			title: 'Geçiş anahtarı kabul edilmedi',
-			text: 'Yeniden deneyin. Yine olursa oturum açmak için başka bir yol seçin.'
+			text: 'Yeniden deneyin. Yine olursa başka bir oturum açma yöntemi seçin.'
 		},
 		AccessDenied: { title: 'Erişim reddedildi', text: 'Bu hesabın burada oturum açmasına izin verilmiyor.' },
 		AccountNotLinked: {
@@ -103,11 +103,11 @@ export const components: PartialComponents = {
 		},
 		OAuthCallbackError: {
 			title: 'Oturum açma tamamlanmadı',
-			text: 'İptal edildi ya da sağlayıcı reddetti. Yeniden deneyin. Yine olursa oturum açmak için başka bir yol seçin.'
+			text: 'İptal edildi ya da sağlayıcı reddetti. Yeniden deneyin. Yine olursa başka bir oturum açma yöntemi seçin.'
 		},
 		OAuthSignin: {
 			title: 'Sağlayıcıya ulaşılamıyor',
-			text: 'Yeniden deneyin. Yine olursa oturum açmak için başka bir yol seçin.'
+			text: 'Yeniden deneyin. Yine olursa başka bir oturum açma yöntemi seçin.'
 		},
 		SessionLimitReached: {
 			title: 'Çok fazla cihazda oturum açtınız',

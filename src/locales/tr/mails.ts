@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `Kodun ve bağlantının geçerlilik süresi: ${codeTime}.`
+		: `Kodun geçerlilik süresi: ${codeTime}, bağlantının: ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'Düğme çalışmazsa bu adresi tarayıcınızda açın:',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`Kod bir kez çalışır. Geçerlilik süresi: ${time}. Ona sahip olan herkes sizin adınıza oturum açabilir. Paylaşmayın.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Kodun geçerlilik süresi: ${codeTime}, bağlantının: ${linkTime}. Yalnızca biri ve yalnızca bir kez çalışır. Birine sahip olan herkes sizin adınıza oturum açabilir. Paylaşmayın.`,
+			`${expiry(codeTime, linkTime)} Yalnızca biri ve yalnızca bir kez çalışır. Birine sahip olan herkes sizin adınıza oturum açabilir. Paylaşmayın.`,
 		unasked: 'Bu e-postayı siz istemediyseniz yok sayabilirsiniz.'
 	},
 	reauthenticate: {
@@ -37,7 +42,7 @@ export const mails: PartialMails = {
 			`Bağlantı, istediğiniz tarayıcıda bir kez çalışır. Geçerlilik süresi: ${time}. Paylaşmayın.`,
 		validityOfCode: (time) => `Kod, istediğiniz tarayıcıda bir kez çalışır. Geçerlilik süresi: ${time}. Paylaşmayın.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`Kodun geçerlilik süresi: ${codeTime}, bağlantının: ${linkTime}. Yalnızca biri, istediğiniz tarayıcıda bir kez çalışır. Paylaşmayın.`,
+			`${expiry(codeTime, linkTime)} Yalnızca biri, istediğiniz tarayıcıda bir kez çalışır. Paylaşmayın.`,
 		unasked: 'Bu e-postayı siz istemediyseniz hesabınızı başka biri kullanıyor olabilir: her yerde oturumu kapatın.'
 	},
 	signUp: {
@@ -51,7 +56,7 @@ export const mails: PartialMails = {
 		title: (site) => `${site} sitesinde zaten bir hesabınız var`,
 		text: (host) => [
 			`Biri ${host} sitesinde, zaten hesabı olan bu e-posta adresiyle hesap oluşturmak istedi.`,
-			'Onunla oturum açın. Parolanızı artık bilmiyorsanız orada yenisini seçin.'
+			'Onunla oturum açın. Parolanızı unuttuysanız orada yenisini seçin.'
 		],
 		button: 'Oturum aç',
 		unasked: 'Siz değildiyseniz bu e-postayı yok sayabilirsiniz. Hesabınız değişmedi.'
@@ -76,7 +81,7 @@ export const mails: PartialMails = {
 		title: (site) => `${site}: Daha önce yaptığınız gibi oturum açın`,
 		text: (host) => [
 			`Biri ${host} sitesinde bu e-posta adresi için yeni bir parola istedi.`,
-			'Bu adresli hesap oturum açmak için başka bir yol kullanıyor ve adresi hiç onaylanmadı. O yolla oturum açın.'
+			'Bu adresli hesap başka bir oturum açma yöntemi kullanıyor ve adresi hiç onaylanmadı. O yöntemle oturum açın.'
 		],
 		button: 'Oturum açma sayfasına git',
 		unasked: 'Siz değildiyseniz bu e-postayı yok sayabilirsiniz. Hesap değişmedi.'
@@ -120,7 +125,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `${site} e-posta adresiniz değiştirildi`,
-		text: (host) => [`${host} sitesindeki hesabınız, bundan önceki e-posta adresine yeniden sahip.`],
+		text: (host) => [`${host} sitesindeki hesabınız yeniden önceki e-posta adresine sahip.`],
 		button: 'Hesabınıza gidin',
 		unasked: 'Bu e-postayı bir hesabın adresi her değiştiğinde göndeririz.'
 	},
@@ -134,11 +139,10 @@ export const mails: PartialMails = {
 	},
 	security: {
 		newDevice: {
-			title: (site) => `${site}: Yeni oturum açma`,
-			text: (host) =>
-				`Biri ${host} sitesindeki hesabınızda, daha önce bunun için kullanılmamış bir tarayıcıyla oturum açtı.`,
+			title: (site) => `${site}: Yeni oturum açıldı`,
+			text: (host) => `Biri ${host} sitesindeki hesabınızda, yeni bir tarayıcıyla oturum açtı.`,
 			otherwise:
-				'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın ve kullanılan yolu güvene alın: parolanızı, posta kutunuzu ya da başka yerdeki hesabınızı.'
+				'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın ve kullanılanı güvene alın: parolanızı, posta kutunuzu ya da başka yerdeki hesabınızı.'
 		},
 		passkeyAdded: {
 			title: (site) => `${site} hesabınıza bir geçiş anahtarı eklendi`,
@@ -151,25 +155,25 @@ export const mails: PartialMails = {
 			otherwise: 'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın ve geçiş anahtarınızı yeniden ekleyin.'
 		},
 		accountLinked: {
-			title: (site) => `${site}: Oturum açmanın başka bir yolu`,
+			title: (site) => `${site}: Yeni bir oturum açma yöntemi`,
 			text: (host, name) => `Bundan böyle bir ${name} hesabı ${host} sitesindeki hesabınızda oturum açabilir.`,
 			otherwise: 'Siz değildiyseniz hesabın bağlantısını kesin ve hesap sayfanızda her yerde oturumu kapatın.'
 		},
 		accountUnlinked: {
-			title: (site) => `${site}: Oturum açmanın bir yolu kaldırıldı`,
+			title: (site) => `${site}: Bir oturum açma yöntemi kaldırıldı`,
 			text: (host, name) => `Bir ${name} hesabı artık ${host} sitesindeki hesabınızda oturum açamaz.`,
 			otherwise: 'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın ve hesabı yeniden bağlayın.'
 		},
 		factorAdded: {
-			title: (site) => `${site} hesabınıza ikinci bir etken eklendi`,
-			text: (host, name) => `${host} sitesindeki hesabınızın yeni bir ikinci etkeni var: ${name}.`,
+			title: (site) => `${site} hesabınıza ikinci bir faktör eklendi`,
+			text: (host, name) => `${host} sitesindeki hesabınızın yeni bir ikinci faktörü var: ${name}.`,
 			otherwise: 'Siz değildiyseniz onu kaldırın ve hesap sayfanızda her yerde oturumu kapatın.'
 		},
 		factorRemoved: {
-			title: (site) => `${site} hesabınızdan ikinci bir etken kaldırıldı`,
-			text: (host, name) => `${host} sitesindeki hesabınızda artık bu ikinci etken yok: ${name}.`,
+			title: (site) => `${site} hesabınızdan ikinci bir faktör kaldırıldı`,
+			text: (host, name) => `Bu ikinci faktör ${host} sitesindeki hesabınızdan kaldırıldı: ${name}.`,
 			otherwise:
-				'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın, parolanızı değiştirin ve ikinci etkeni yeniden ekleyin.'
+				'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın, parolanızı değiştirin ve ikinci faktörü yeniden ekleyin.'
 		},
 		recoveryCodeUsed: {
 			title: (site) => `${site}: Bir kurtarma kodu kullanıldı`,
@@ -185,9 +189,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `${site} hesabınız kalıyor`,
-			text: (host) => `${host} sitesindeki hesabınız silinecekti. Biri oturum açtığı için kalıyor.`,
+			text: (host) => `Biri oturum açtığı için ${host} sitesindeki hesabınız silinmeyecek.`,
 			otherwise:
-				'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın ve kullanılan yolu güvene alın: parolanızı, posta kutunuzu ya da başka yerdeki hesabınızı.'
+				'Siz değildiyseniz hesap sayfanızda her yerde oturumu kapatın ve kullanılanı güvene alın: parolanızı, posta kutunuzu ya da başka yerdeki hesabınızı.'
 		},
 		button: 'Hesabınıza gidin',
 		expected: 'Sizdiyseniz yapmanız gereken bir şey yok.',

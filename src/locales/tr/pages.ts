@@ -8,7 +8,7 @@ export const pages: PartialMessages = {
 		titleFor: (app) => `${app} oturumu aç`,
 		with: (provider) => `${provider} ile oturum aç`,
 		submit: 'Oturum aç',
-		none: 'Henüz oturum açmanın bir yolu yok.',
+		none: 'Henüz bir oturum açma yöntemi yok.',
 		or: 'ya da',
 		back: 'Geri',
 		password: 'Parola',
@@ -34,11 +34,11 @@ export const pages: PartialMessages = {
 	passkey: {
 		signIn: 'Geçiş anahtarıyla oturum aç',
 		create: 'Geçiş anahtarı oluştur',
-		noScript: 'Geçiş anahtarları JavaScript gerektirir. Onu açın ya da oturum açmak için başka bir yol seçin.',
+		noScript: 'Geçiş anahtarları JavaScript gerektirir. Onu açın ya da başka bir oturum açma yöntemi seçin.',
 		unsupported:
-			'Bu tarayıcı geçiş anahtarlarını desteklemiyor. Güncelleyin ya da oturum açmak için başka bir yol seçin.',
+			'Bu tarayıcı geçiş anahtarlarını desteklemiyor. Güncelleyin ya da başka bir oturum açma yöntemi seçin.',
 		cancelled:
-			'İstek iptal edildi ya da bu cihazda bu site için geçiş anahtarı yok. Yeniden deneyin ya da oturum açmak için başka bir yol seçin.',
+			'İstek iptal edildi ya da bu cihazda bu site için geçiş anahtarı yok. Yeniden deneyin ya da başka bir oturum açma yöntemi seçin.',
 		registered: 'Bu cihazda hesabınız için zaten bir geçiş anahtarı var. Onunla oturum açın.',
 		missing: 'Önce e-posta adresinizi girin.',
 		wait: 'Çok fazla deneme. Birkaç dakika bekleyin ve yeniden deneyin.',
@@ -76,11 +76,10 @@ export const pages: PartialMessages = {
 		title: 'Bu hesap sizin mi?',
 		text: 'Bu sitede şu adresle bir hesap zaten var:',
 		by: (providers) => `${providers} ile oturum açılarak oluşturuldu.`,
-		connectText: 'Sizinse, önceki yöntemle oturum açın. Böylece adres ve hesap bağlanır.',
+		connectText: 'Sizinse, önceki yöntemle oturum açın. Böylece adres hesaba bağlanır.',
 		connect: 'Önceki yöntemle oturum aç',
-		releaseText:
-			'Sizin değilse, yeni bir hesap başlatın. Diğer hesap bu adres olmadan kalır ve içindekileri göremezsiniz.',
-		release: 'Yeni hesap başlat'
+		releaseText: 'Sizin değilse, yeni bir hesap oluşturun. Diğer hesap bu adresi kaybeder ve verilerini göremezsiniz.',
+		release: 'Yeni hesap oluştur'
 	},
 	wrongCode: { title: 'Kod doğru değil', text: 'En yeni e-postadaki kodu girin ya da yenisini isteyin.' },
 	reauthentication: {

@@ -44,12 +44,12 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'Parolanızı sıfırlayın',
-			text: 'E-posta adresinizi girin. Size nasıl devam edeceğinizi anlatan bir e-posta göndereceğiz.',
+			text: 'E-posta adresinizi girin. Size sonraki adımı içeren bir e-posta göndereceğiz.',
 			submit: 'E-postayı gönder',
 			sentTitle: 'E-postanızı kontrol edin',
 			sent: 'E-postayı gönderdiğimiz adres:',
 			sentAway: 'Bir e-posta gönderdik.',
-			sentWhat: 'Nasıl devam edeceğinizi anlatır. Ulaşması bir dakika sürebilir. Spam klasörünüze de bakın.'
+			sentWhat: 'Sonraki adımı içerir. Ulaşması bir dakika sürebilir. Spam klasörünüze de bakın.'
 		},
 		reset: {
 			title: 'Yeni bir parola seçin',
@@ -86,7 +86,7 @@ export const security: PartialMessages = {
 			titleOfAny: 'Siz olduğunuzu onaylayın',
 			textOfAny: 'Oturum açmak için bir adım daha. Hesap:',
 			code: 'Kod',
-			codeOfApp: 'Kimlik doğrulama uygulamanızın kodu',
+			codeOfApp: 'Kimlik doğrulama uygulamanızdaki kod',
 			trust: (time) => `Bu cihazda bir daha sorma (${time})`,
 			sendMail: 'Bana e-postayla kod gönder',
 			sendPhone: (to) => `${to} numarasına SMS ile kod gönder`,
@@ -122,7 +122,7 @@ export const security: PartialMessages = {
 			send: 'Kod gönder',
 			invalid: {
 				title: 'Bu bir telefon numarası değil',
-				text: 'Numarayı artı işareti ve ülke koduyla girin. Örnek: +1 415 555 0123'
+				text: 'Numarayı artı işareti ve ülke koduyla girin, örneğin +1 415 555 0123.'
 			},
 			sent: 'Şu numaraya gönderdiğimiz kodu girin:',
 			submit: 'Numarayı ekle',
@@ -131,7 +131,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: 'Kurtarma kodlarınızı kaydedin',
-			text: 'Telefonunuzu kaybederseniz bunlardan biriyle oturum açarsınız. Her biri bir kez çalışır. Yeniden gösterilmezler.',
+			text: 'Telefonunuzu kaybederseniz bunlardan biriyle oturum açın. Her biri bir kez çalışır. Yeniden gösterilmezler.',
 			list: 'Kurtarma kodlarınız',
 			download: 'İndir',
 			file: 'kurtarma-kodlari.txt',
@@ -154,7 +154,7 @@ export const security: PartialMessages = {
 			lastUsed: (when) => `son kullanım: ${when}`,
 			remove: 'Kaldır',
 			removeOne: (name) => `Kaldır: ${name}`,
-			confirm: 'Oturum açmak o zaman tek adım olur. Diğer her yerde oturumunuz kapatılır.',
+			confirm: 'Sonrasında oturum açmak için tek adım yeter. Diğer her yerde oturumunuz kapatılır.',
 			removed: 'Kimlik doğrulama uygulaması kaldırıldı.',
 			removedPhone: 'Telefon numarası kaldırıldı.',
 			recovery: 'Kurtarma kodları',
@@ -163,12 +163,12 @@ export const security: PartialMessages = {
 			none: 'Hiç kod kalmadı. Şimdi yenilerini oluşturun.',
 			make: 'Yeni kodlar oluştur',
 			devices: 'Güvenilen cihazlar',
-			devicesText: 'Bu cihazlarda oturum açmak tek adımdır.',
+			devicesText: 'Bu cihazlarda oturum açmak için tek adım yeter.',
 			thisDevice: 'Bu cihaz',
-			trusted: (when) => `Güvenildi: ${when}`,
+			trusted: (when) => `Güvenilir olarak işaretlendi: ${when}`,
 			ends: (when) => `bitiş: ${when}`,
-			end: 'Sonlandır',
-			endOne: (name) => `Sonlandır: ${name}`,
+			end: 'Kaldır',
+			endOne: (name) => `Kaldır: ${name}`,
 			ended: 'Cihaz artık güvenilir değil.'
 		}
 	}
