@@ -4,7 +4,7 @@ import type { PartialComponents } from '../language.js';
 export const components: PartialComponents = {
 	signIn: 'כניסה',
 	signOut: 'יציאה',
-	remember: 'להשאיר אותי מחובר',
+	remember: 'להישאר בחשבון',
 	showPassword: 'הצגת הסיסמה',
 	createAccount: 'יצירת חשבון',
 	menu: 'החשבון שלך',
@@ -34,7 +34,10 @@ export const components: PartialComponents = {
 			title: 'יש לאשר שוב',
 			text: 'זה נמשך זמן רב מדי, או שההפעלה השתנתה בינתיים. יש להתחיל מחדש.'
 		},
-		ReauthenticationInsufficient: { title: 'זה לא מספיק כאן', text: 'שום דבר לא השתנה. יש לבחור דרך אחרת.' },
+		ReauthenticationInsufficient: {
+			title: 'הדף הזה דורש הוכחה חזקה יותר',
+			text: 'שום דבר לא השתנה. יש לבחור דרך אחרת.'
+		},
 		ReauthenticationMismatch: {
 			title: 'זה היה חשבון אחר',
 			text: 'הכניסה הקודמת עדיין בתוקף, ושום דבר לא השתנה. יש לאשר בחשבון שאליו נכנסת.'
@@ -48,8 +51,8 @@ export const components: PartialComponents = {
 			text: 'האתר הזה לא מקבל חשבונות חדשים מכולם. אם כבר יש לך חשבון, אפשר להיכנס כמו קודם.'
 		},
 		NoProviderForAddress: {
-			title: 'אין כניסה לכתובת הזו',
-			text: 'באתר הזה אין כניסה לדומיין של הכתובת הזו. יש לבדוק את הכתובת או לבחור דרך אחרת להיכנס.'
+			title: 'אין דרך כניסה לכתובת הזו',
+			text: 'באתר הזה אין דרך כניסה לדומיין של הכתובת הזו. יש לבדוק את הכתובת או לבחור דרך אחרת להיכנס.'
 		},
 		UnknownTenant: { title: 'האתר הזה לא קיים', text: 'אין אתר בכתובת הזו. יש לבדוק את האיות.' },
 		UserBlocked: {
@@ -58,7 +61,7 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'מפתח הגישה הזה השתנה',
-			text: 'בניגוד למצב בזמן ההוספה, עכשיו אפשר להעתיק אותו למכשירים אחרים, או שכבר אי אפשר. יש להיכנס בדרך אחרת, להסיר אותו בדף החשבון ולהוסיף אותו מחדש.'
+			text: 'מאז שהוספת אותו השתנתה האפשרות להעתיק אותו למכשירים אחרים. יש להיכנס בדרך אחרת, להסיר אותו בדף החשבון ולהוסיף אותו מחדש.'
 		},
 		WebAuthnVerificationError: {
 			title: 'מפתח הגישה לא התקבל',

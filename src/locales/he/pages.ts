@@ -15,7 +15,7 @@ export const pages: PartialMessages = {
 		showPassword: 'הצגת הסיסמה',
 		lastUsed: 'בשימוש האחרון',
 		handle: 'מזהה',
-		remember: 'להשאיר אותי מחובר',
+		remember: 'להישאר בחשבון',
 		email: {
 			label: 'כתובת אימייל',
 			placeholder: 'name@example.com',
@@ -69,10 +69,10 @@ export const pages: PartialMessages = {
 		title: 'החשבון הזה שלך?',
 		text: 'באתר הזה כבר יש חשבון עם הכתובת',
 		by: (providers) => `הוא נוצר בכניסה עם ${providers}.`,
-		connectText: 'אם הוא שלך, יש להיכנס בדרך הקודמת. אז הכתובת והחשבון יחוברו.',
+		connectText: 'אם הוא שלך, יש להיכנס בדרך הקודמת. כך הכתובת תחובר לחשבון.',
 		connect: 'כניסה בדרך הקודמת',
-		releaseText: 'אם הוא לא שלך, אפשר להתחיל חשבון חדש. החשבון האחר יישאר, בלי הכתובת הזאת, ומה שנמצא בו לא יוצג לך.',
-		release: 'התחלת חשבון חדש'
+		releaseText: 'אם הוא לא שלך, אפשר ליצור חשבון חדש. החשבון האחר יאבד את הכתובת הזו, והנתונים שלו לא יוצגו לך.',
+		release: 'יצירת חשבון חדש'
 	},
 	wrongCode: { title: 'הקוד לא נכון', text: 'יש להזין את הקוד מהאימייל האחרון, או לבקש קוד חדש.' },
 	reauthentication: {
