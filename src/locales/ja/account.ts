@@ -47,7 +47,7 @@ export const account: PartialMessages = {
 		title: 'アカウントを削除',
 		text: 'このサイトが保持するあなたのすべての情報が、すぐに削除されます。元に戻すことはできません。',
 		later: (time) =>
-			`すぐにすべての場所でサインアウトします。このサイトが保持するあなたのすべての情報は${time}に削除されます。アカウントを残すには、それまでにサインインしてください。`,
+			`すぐにすべての場所でサインアウトします。このサイトが保持するあなたのすべての情報は ${time}に削除されます。アカウントを残すには、それまでにサインインしてください。`,
 		open: 'アカウントを削除…',
 		word: '削除',
 		label: (word) => `確認のため「${word}」と入力してください`,
@@ -78,7 +78,7 @@ export const account: PartialMessages = {
 			submit: 'アドレスを変更',
 			cancel: '変更せずにキャンセル',
 			doneTitle: 'メールアドレスを変更しました',
-			done: '以前のアドレスにお知らせしました。1 週間以内であれば、そこから変更を取り消せます。',
+			done: '以前のアドレスにメールを送信しました。1 週間以内であれば、メールのリンクから変更を取り消せます。',
 			next: 'アカウントに移動'
 		},
 		undo: {
@@ -138,14 +138,14 @@ export const account: PartialMessages = {
 		lastUsed: (when) => `最終使用：${when}`,
 		neverUsed: '未使用',
 		expires: (when) => `期限：${when}`,
-		end: '終了',
-		endOne: (token) => `終了：${token}`,
+		end: '取り消す',
+		endOne: (token) => `取り消す：${token}`,
 		create: 'トークンを作成',
 		label: '名前',
 		lifetime: '期限',
 		inDays: (days) => number(days, { other: '# 日後' }),
 		mayDo: 'トークンの用途',
-		ended: 'トークンを終了しました。',
+		ended: 'トークンを取り消しました。',
 		created: 'トークンを作成しました。',
 		wrong: {
 			title: 'トークンは作成されませんでした',
@@ -153,7 +153,7 @@ export const account: PartialMessages = {
 		},
 		tooMany: {
 			title: 'トークンは作成されませんでした',
-			text: 'トークンが多すぎます。先にいずれかを終了してください。'
+			text: 'トークンが多すぎます。先にいずれかを取り消してください。'
 		},
 		newTitle: '新しいトークン',
 		once: '今すぐコピーしてください。再表示はされません。これを持つ人は誰でも、あなたとしてこのサイトを使用できます。',

@@ -41,7 +41,7 @@ export const components: PartialComponents = {
 			text: '時間がかかりすぎたか、その間にセッションが変わりました。最初からやり直してください。'
 		},
 		ReauthenticationInsufficient: {
-			title: 'ここではそれでは不十分です',
+			title: 'このページでは、より強力な確認が必要です',
 			text: '何も変更されていません。別の方法を選んでください。'
 		},
 		ReauthenticationMismatch: {
@@ -58,7 +58,7 @@ export const components: PartialComponents = {
 		},
 		NoProviderForAddress: {
 			title: 'このアドレスではサインインできません',
-			text: 'このサイトには、このアドレスのドメイン用のサインインがありません。アドレスを確認するか、別の方法でサインインしてください。'
+			text: 'このサイトには、このアドレスのドメインで使えるサインイン方法がありません。アドレスを確認するか、別の方法でサインインしてください。'
 		},
 		UnknownTenant: {
 			title: 'このサイトは存在しません',
@@ -70,7 +70,7 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: 'このパスキーは変更されています',
-			text: '追加したときと違い、ほかのデバイスにコピーできるようになったか、できなくなりました。別の方法でサインインし、アカウントのページで削除してから、もう一度追加してください。'
+			text: '追加した後に、ほかのデバイスにコピーできるかどうかが変わりました。別の方法でサインインし、アカウントページで削除してから、もう一度追加してください。'
 		},
 		WebAuthnVerificationError: {
 			title: 'パスキーが受け付けられませんでした',

@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `コードとリンクの有効期間：${codeTime}。`
+		: `コードの有効期間：${codeTime}、リンクの有効期間：${linkTime}。`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: 'ボタンが機能しない場合は、次のアドレスをブラウザーで開いてください：',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`コードは 1 回だけ使えます。有効期間：${time}。これを持つ人は誰でもあなたとしてサインインできます。共有しないでください。`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`コードの有効期間：${codeTime}、リンクの有効期間：${linkTime}。どちらか一方が 1 回だけ使えます。どちらかを持つ人は誰でもあなたとしてサインインできます。共有しないでください。`,
+			`${expiry(codeTime, linkTime)}どちらか一方が 1 回だけ使えます。どちらかを持つ人は誰でもあなたとしてサインインできます。共有しないでください。`,
 		unasked: 'このメールに心当たりがない場合は、無視してかまいません。'
 	},
 	reauthenticate: {
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`コードは、リクエストしたブラウザーで 1 回だけ使えます。有効期間：${time}。共有しないでください。`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`コードの有効期間：${codeTime}、リンクの有効期間：${linkTime}。リクエストしたブラウザーで、どちらか一方が 1 回だけ使えます。共有しないでください。`,
+			`${expiry(codeTime, linkTime)}リクエストしたブラウザーで、どちらか一方が 1 回だけ使えます。共有しないでください。`,
 		unasked:
 			'このメールに心当たりがない場合は、別の人があなたのアカウントを使用している可能性があります。すべての場所でサインアウトしてください。'
 	},
@@ -53,7 +58,7 @@ export const mails: PartialMails = {
 		title: (site) => `${site} のアカウントをすでにお持ちです`,
 		text: (host) => [
 			`${host} で、このメールアドレスのアカウントが作成されようとしましたが、すでにアカウントがあります。`,
-			'そのアカウントでサインインしてください。パスワードがわからない場合は、サイトで新しいパスワードを選んでください。'
+			'そのアカウントでサインインしてください。パスワードをお忘れの場合は、サイトで新しいパスワードを選んでください。'
 		],
 		button: 'サインイン',
 		unasked: '心当たりがない場合は、このメールを無視してかまいません。アカウントは変更されていません。'
@@ -120,7 +125,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `${site} のメールアドレスが変更されました`,
-		text: (host) => [`${host} のアカウントのメールアドレスが、このアドレスの前のものに戻りました。`],
+		text: (host) => [`${host} のアカウントのメールアドレスが、以前のものに戻りました。`],
 		button: 'アカウントに移動',
 		unasked: 'このメールは、アカウントのアドレスが変更されるたびに送信されます。'
 	},
@@ -136,9 +141,9 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `${site} への新しいサインイン`,
-			text: (host) => `これまで使われていないブラウザーから、${host} のアカウントにサインインがありました。`,
+			text: (host) => `新しいブラウザーから、${host} のアカウントにサインインがありました。`,
 			otherwise:
-				'ご本人でない場合は、アカウントページですべての場所からサインアウトし、使われた方法（パスワード、メール、ほかのアカウント）を保護してください。'
+				'ご本人でない場合は、アカウントページですべての場所からサインアウトし、使われたもの（パスワード、メール、ほかのアカウント）を保護してください。'
 		},
 		passkeyAdded: {
 			title: (site) => `${site} のアカウントにパスキーが追加されました`,
@@ -164,15 +169,15 @@ export const mails: PartialMails = {
 				'ご本人でない場合は、アカウントページですべての場所からサインアウトし、アカウントを接続し直してください。'
 		},
 		factorAdded: {
-			title: (site) => `${site} のアカウントに 2 つ目の要素が追加されました`,
-			text: (host, name) => `${host} のアカウントに新しい 2 つ目の要素があります：${name}。`,
+			title: (site) => `${site} のアカウントに 2 つ目の認証要素が追加されました`,
+			text: (host, name) => `${host} のアカウントに新しい 2 つ目の認証要素があります：${name}。`,
 			otherwise: 'ご本人でない場合は、それを削除し、アカウントページですべての場所からサインアウトしてください。'
 		},
 		factorRemoved: {
-			title: (site) => `${site} のアカウントから 2 つ目の要素が削除されました`,
-			text: (host, name) => `${host} のアカウントから次の 2 つ目の要素がなくなりました：${name}。`,
+			title: (site) => `${site} のアカウントから 2 つ目の認証要素が削除されました`,
+			text: (host, name) => `${host} のアカウントから次の 2 つ目の認証要素が削除されました：${name}。`,
 			otherwise:
-				'ご本人でない場合は、アカウントページですべての場所からサインアウトし、パスワードを変更して、2 つ目の要素を追加し直してください。'
+				'ご本人でない場合は、アカウントページですべての場所からサインアウトし、パスワードを変更して、2 つ目の認証要素を追加し直してください。'
 		},
 		recoveryCodeUsed: {
 			title: (site) => `${site} で回復コードが使用されました`,
@@ -189,9 +194,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `${site} のアカウントは残ります`,
-			text: (host) => `${host} のアカウントは削除される予定でしたが、サインインがあったため残ります。`,
+			text: (host) => `サインインがあったため、${host} のアカウントは削除されません。`,
 			otherwise:
-				'ご本人でない場合は、アカウントページですべての場所からサインアウトし、使われた方法（パスワード、メール、ほかのアカウント）を保護してください。'
+				'ご本人でない場合は、アカウントページですべての場所からサインアウトし、使われたもの（パスワード、メール、ほかのアカウント）を保護してください。'
 		},
 		button: 'アカウントに移動',
 		expected: 'ご本人の場合は、何もする必要はありません。',

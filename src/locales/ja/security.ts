@@ -44,13 +44,13 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: 'パスワードの再設定',
-			text: 'メールアドレスを入力してください。手順を記載したメールを送信します。',
+			text: 'メールアドレスを入力してください。次のステップを記載したメールを送信します。',
 			submit: 'メールを送信',
 			sentTitle: 'メールを確認してください',
 			sent: 'メールの送信先：',
 			sentAway: 'メールを送信しました。',
 			sentWhat:
-				'手順が記載されています。届くまでに 1 分ほどかかることがあります。迷惑メールフォルダーも確認してください。'
+				'次のステップが記載されています。届くまでに 1 分ほどかかることがあります。迷惑メールフォルダーも確認してください。'
 		},
 		reset: {
 			title: '新しいパスワードを選ぶ',
@@ -93,7 +93,7 @@ export const security: PartialMessages = {
 			textOfAny: 'あと 1 ステップでサインインするアカウント：',
 			code: 'コード',
 			codeOfApp: '認証アプリのコード',
-			trust: (time) => `このデバイスでは${time}確認を求めない`,
+			trust: (time) => `このデバイスでは確認を求めない（${time}）`,
 			sendMail: 'コードをメールで受け取る',
 			sendPhone: (to) => `${to} に SMS でコードを送信`,
 			mailSent: 'コードの送信先：',
@@ -122,7 +122,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: '電話番号を追加',
-			text: 'サインインのときに、この番号に SMS でコードを送信します。国番号を付けて入力してください。',
+			text: 'サインインのときに、この番号に SMS でコードを送信します。番号は国番号を付けて入力してください。',
 			number: '電話番号',
 			example: '+1 415 555 0123',
 			send: 'コードを送信',
@@ -137,7 +137,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: '回復コードを保存してください',
-			text: 'スマートフォンを紛失したときに、コードの 1 つでサインインできます。各コードは 1 回だけ使えます。再表示はされません。',
+			text: 'スマートフォンを紛失したときは、コードの 1 つでサインインしてください。各コードは 1 回だけ使えます。再表示はされません。',
 			list: '回復コード',
 			download: 'ダウンロード',
 			file: 'recovery-codes-ja.txt',
@@ -173,8 +173,8 @@ export const security: PartialMessages = {
 			thisDevice: 'このデバイス',
 			trusted: (when) => `信頼した日時：${when}`,
 			ends: (when) => `期限：${when}`,
-			end: '終了',
-			endOne: (name) => `終了：${name}`,
+			end: '削除',
+			endOne: (name) => `削除：${name}`,
 			ended: 'このデバイスは信頼済みではなくなりました。'
 		}
 	}

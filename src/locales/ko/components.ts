@@ -38,7 +38,7 @@ export const components: PartialComponents = {
 			text: '시간이 너무 오래 걸렸거나 그사이 세션이 변경되었습니다. 처음부터 다시 시작하세요.'
 		},
 		ReauthenticationInsufficient: {
-			title: '여기서는 충분하지 않습니다',
+			title: '이 페이지에는 더 강력한 확인이 필요합니다',
 			text: '변경된 사항이 없습니다. 다른 방법을 선택하세요.'
 		},
 		ReauthenticationMismatch: {
@@ -55,7 +55,7 @@ export const components: PartialComponents = {
 		},
 		NoProviderForAddress: {
 			title: '이 주소로 로그인할 수 없습니다',
-			text: '이 사이트에는 이 주소의 도메인을 위한 로그인이 없습니다. 주소를 확인하거나 다른 로그인 방법을 선택하세요.'
+			text: '이 사이트에는 이 주소의 도메인에 맞는 로그인 방법이 없습니다. 주소를 확인하거나 다른 로그인 방법을 선택하세요.'
 		},
 		UnknownTenant: {
 			title: '이 사이트는 존재하지 않습니다',
@@ -67,7 +67,7 @@ export const components: PartialComponents = {
 		},
 		PasskeyChanged: {
 			title: '이 패스키가 변경되었습니다',
-			text: '추가했을 때와 달리 이제 다른 기기로 복사할 수 있거나 더 이상 복사할 수 없습니다. 다른 방법으로 로그인하여 계정 페이지에서 삭제한 다음 다시 추가하세요.'
+			text: '추가한 후 다른 기기로 복사할 수 있는지 여부가 바뀌었습니다. 다른 방법으로 로그인하여 계정 페이지에서 삭제한 다음 다시 추가하세요.'
 		},
 		WebAuthnVerificationError: {
 			title: '패스키가 승인되지 않았습니다',

@@ -1,5 +1,10 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `코드와 링크의 유효 시간: ${codeTime}.`
+		: `코드의 유효 시간: ${codeTime}, 링크의 유효 시간: ${linkTime}.`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: '버튼이 작동하지 않으면 브라우저에서 다음 주소를 여세요:',
@@ -19,7 +24,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`코드는 한 번만 사용할 수 있습니다. 유효 시간: ${time}. 이 코드를 가진 사람은 누구나 내 계정으로 로그인할 수 있습니다. 공유하지 마세요.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`코드의 유효 시간: ${codeTime}, 링크의 유효 시간: ${linkTime}. 둘 중 하나만 한 번 사용할 수 있습니다. 둘 중 하나를 가진 사람은 누구나 내 계정으로 로그인할 수 있습니다. 공유하지 마세요.`,
+			`${expiry(codeTime, linkTime)} 둘 중 하나만 한 번 사용할 수 있습니다. 둘 중 하나를 가진 사람은 누구나 내 계정으로 로그인할 수 있습니다. 공유하지 마세요.`,
 		unasked: '이 이메일을 요청하지 않았다면 무시해도 됩니다.'
 	},
 	reauthenticate: {
@@ -38,7 +43,7 @@ export const mails: PartialMails = {
 		validityOfCode: (time) =>
 			`코드는 요청한 브라우저에서 한 번만 사용할 수 있습니다. 유효 시간: ${time}. 공유하지 마세요.`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`코드의 유효 시간: ${codeTime}, 링크의 유효 시간: ${linkTime}. 요청한 브라우저에서 둘 중 하나만 한 번 사용할 수 있습니다. 공유하지 마세요.`,
+			`${expiry(codeTime, linkTime)} 요청한 브라우저에서 둘 중 하나만 한 번 사용할 수 있습니다. 공유하지 마세요.`,
 		unasked:
 			'이 이메일을 요청하지 않았다면 다른 사람이 내 계정을 사용하고 있을 수 있습니다. 모든 곳에서 로그아웃하세요.'
 	},
@@ -53,7 +58,7 @@ export const mails: PartialMails = {
 		title: (site) => `${site}에 이미 계정이 있습니다`,
 		text: (host) => [
 			`누군가 ${host}에서 이 이메일 주소로 계정을 만들려고 했지만 이미 계정이 있습니다.`,
-			'그 계정으로 로그인하세요. 비밀번호를 모르면 그곳에서 새 비밀번호를 선택하세요.'
+			'그 계정으로 로그인하세요. 비밀번호를 잊었다면 그곳에서 새 비밀번호를 선택하세요.'
 		],
 		button: '로그인',
 		unasked: '본인이 아니라면 이 이메일을 무시해도 됩니다. 계정은 변경되지 않았습니다.'
@@ -120,7 +125,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `${site}의 이메일 주소가 변경되었습니다`,
-		text: (host) => [`${host} 계정의 이메일 주소가 이 주소 이전의 주소로 돌아갔습니다.`],
+		text: (host) => [`${host} 계정의 이메일 주소가 이전 주소로 돌아갔습니다.`],
 		button: '내 계정으로 이동',
 		unasked: '계정의 주소가 변경될 때마다 이 이메일을 보냅니다.'
 	},
@@ -135,9 +140,9 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `${site}의 새 로그인`,
-			text: (host) => `누군가 이전에 사용한 적 없는 브라우저로 ${host} 계정에 로그인했습니다.`,
+			text: (host) => `누군가 새 브라우저로 ${host} 계정에 로그인했습니다.`,
 			otherwise:
-				'본인이 아니라면 계정 페이지에서 모든 곳에서 로그아웃하고, 사용된 방법(비밀번호, 이메일 또는 다른 곳의 계정)을 보호하세요.'
+				'본인이 아니라면 계정 페이지에서 모든 곳에서 로그아웃하고, 사용된 수단(비밀번호, 이메일 또는 다른 곳의 계정)을 보호하세요.'
 		},
 		passkeyAdded: {
 			title: (site) => `${site} 계정에 패스키가 추가되었습니다`,
@@ -166,7 +171,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `${site} 계정에서 두 번째 인증 요소가 삭제되었습니다`,
-			text: (host, name) => `${host} 계정에 다음 두 번째 인증 요소가 더 이상 없습니다: ${name}.`,
+			text: (host, name) => `${host} 계정에서 다음 두 번째 인증 요소가 삭제되었습니다: ${name}.`,
 			otherwise:
 				'본인이 아니라면 계정 페이지에서 모든 곳에서 로그아웃하고, 비밀번호를 변경하고, 두 번째 인증 요소를 다시 추가하세요.'
 		},
@@ -185,9 +190,9 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `${site} 계정이 유지됩니다`,
-			text: (host) => `${host} 계정은 삭제될 예정이었습니다. 누군가 로그인하여 계정이 유지됩니다.`,
+			text: (host) => `누군가 로그인했으므로 ${host} 계정은 삭제되지 않습니다.`,
 			otherwise:
-				'본인이 아니라면 계정 페이지에서 모든 곳에서 로그아웃하고, 사용된 방법(비밀번호, 이메일 또는 다른 곳의 계정)을 보호하세요.'
+				'본인이 아니라면 계정 페이지에서 모든 곳에서 로그아웃하고, 사용된 수단(비밀번호, 이메일 또는 다른 곳의 계정)을 보호하세요.'
 		},
 		button: '내 계정으로 이동',
 		expected: '본인이라면 아무것도 하지 않아도 됩니다.',

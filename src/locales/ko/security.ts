@@ -44,12 +44,12 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: '비밀번호 재설정',
-			text: '이메일 주소를 입력하세요. 계속하는 방법을 이메일로 보내 드립니다.',
+			text: '이메일 주소를 입력하세요. 다음 단계를 이메일로 보내 드립니다.',
 			submit: '이메일 보내기',
 			sentTitle: '이메일을 확인하세요',
 			sent: '이메일을 보낸 주소:',
 			sentAway: '이메일을 보냈습니다.',
-			sentWhat: '계속하는 방법이 나와 있습니다. 도착하는 데 1분 정도 걸릴 수 있습니다. 스팸함도 확인하세요.'
+			sentWhat: '이메일에 다음 단계가 나와 있습니다. 도착하는 데 1분 정도 걸릴 수 있습니다. 스팸함도 확인하세요.'
 		},
 		reset: {
 			title: '새 비밀번호 선택',
@@ -116,7 +116,7 @@ export const security: PartialMessages = {
 		},
 		phone: {
 			title: '전화번호 추가',
-			text: '로그인할 때 이 번호에 문자 메시지로 코드를 보냅니다. 국가 번호와 함께 입력하세요.',
+			text: '로그인할 때 이 번호에 문자 메시지로 코드를 보냅니다. 번호를 국가 번호와 함께 입력하세요.',
 			number: '전화번호',
 			example: '+1 415 555 0123',
 			send: '코드 보내기',
@@ -131,7 +131,7 @@ export const security: PartialMessages = {
 		},
 		codes: {
 			title: '복구 코드를 저장하세요',
-			text: '휴대전화를 잃어버렸을 때 이 중 하나로 로그인할 수 있습니다. 각 코드는 한 번만 사용할 수 있습니다. 다시 표시되지 않습니다.',
+			text: '휴대전화를 잃어버리면 이 중 하나로 로그인하세요. 각 코드는 한 번만 사용할 수 있습니다. 다시 표시되지 않습니다.',
 			list: '복구 코드',
 			download: '다운로드',
 			file: 'recovery-codes-ko.txt',
@@ -166,9 +166,9 @@ export const security: PartialMessages = {
 			devicesText: '이 기기에서는 로그인이 한 단계로 이루어집니다.',
 			thisDevice: '이 기기',
 			trusted: (when) => `신뢰 시작: ${when}`,
-			ends: (when) => `종료: ${when}`,
-			end: '종료',
-			endOne: (name) => `종료: ${name}`,
+			ends: (when) => `만료: ${when}`,
+			end: '삭제',
+			endOne: (name) => `삭제: ${name}`,
 			ended: '이 기기는 더 이상 신뢰할 수 있는 기기가 아닙니다.'
 		}
 	}

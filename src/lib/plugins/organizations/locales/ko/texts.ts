@@ -20,7 +20,7 @@ export const texts: OrganizationTranslation = {
 	verifyFirst: '이 초대는 하루가 지났습니다. 먼저 이메일 주소를 확인하면 이 페이지로 돌아옵니다.',
 	verify: '이메일 보내기',
 	otherAddress: (email) =>
-		`이 초대는 ${email || '이 계정의 주소'}이(가) 아닌 다른 이메일 주소로 보낸 것입니다. 로그아웃한 후 이메일을 받은 주소로 로그인하세요.`,
+		`이 초대는 ${email || '이 계정의 주소'} 앞으로 보낸 것이 아닙니다. 로그아웃한 후 이메일을 받은 주소로 로그인하세요.`,
 	back: (name) => `${name}(으)로 돌아가기`,
 	members: '구성원',
 	you: '나',
@@ -39,10 +39,10 @@ export const texts: OrganizationTranslation = {
 	until: (date) => `${date}까지`,
 	cancel: '철회',
 	cancelOne: (name) => `${name} 초대 철회`,
-	settings: '이름과 주소',
+	settings: '이름과 웹 주소',
 	organizationName: '이름',
-	slug: '주소에 쓰이는 이름',
-	logo: '로고(https:로 시작하는 이미지 주소)',
+	slug: '웹 주소에 쓰이는 이름',
+	logo: '로고(이미지의 https 주소)',
 	save: '저장',
 	transfer: '소유권 이전',
 	transferText: '다른 구성원이 대신 소유자가 됩니다. 본인은 다른 역할의 구성원으로 남습니다.',
@@ -116,8 +116,7 @@ export const texts: OrganizationTranslation = {
 	tokenSubject: (organization) => `${organization}의 API 토큰`,
 	tokenCreatedMail: (organization, label) =>
 		`${organization} 관리자가 조직을 대신해 동작하는 API 토큰 “${label}”을(를) 만들었습니다.`,
-	tokenRevokedMail: (organization, label) =>
-		`${organization} 관리자가 회원님의 API 토큰 “${label}”을(를) 폐기했습니다.`,
+	tokenRevokedMail: (organization, label) => `${organization} 관리자가 내 API 토큰 “${label}”을(를) 폐기했습니다.`,
 	join: (name) => `${name} 참여하기`,
 	roleChangedSubject: (organization) => `${organization}에서의 역할이 변경되었습니다`,
 	roleChangedMail: (organization, role) => `이제 ${organization}에서의 역할은 “${role}”입니다.`,
@@ -125,7 +124,7 @@ export const texts: OrganizationTranslation = {
 	removedMail: (organization) => `${organization} 관리자가 내보냈습니다. 더 이상 접근할 수 없습니다.`,
 	removedFromTeamSubject: (team, organization) => `더 이상 ${organization} ${team} 팀의 구성원이 아닙니다`,
 	removedFromTeamMail: (team, organization) =>
-		`${organization} ${team} 팀에서 제외되었습니다. 더 이상 이 팀을 통해 접근할 수 없습니다.`,
+		`${organization} ${team} 팀에서 제외되었습니다. 이 팀을 통한 접근 권한이 없어졌습니다.`,
 	teamRoleSubject: (team, organization) => `${organization} ${team} 팀에서의 역할`,
 	teamRoleMail: (team, organization, role) => `${organization} ${team} 팀의 구성원이며, 역할은 “${role}”입니다.`,
 	mailAdvice: '예상하지 못한 일이라면 조직의 소유자에게 문의하세요.',
@@ -146,7 +145,7 @@ export const texts: OrganizationTranslation = {
 		LastOwner: { title: '조직에는 소유자가 필요합니다', text: '먼저 다른 구성원을 소유자로 지정하세요.' },
 		SlugTaken: { title: '이미 사용 중인 이름입니다', text: '다른 이름을 선택하세요.' },
 		OrganizationLimit: { title: '조직을 더 만들 수 없습니다', text: '다른 조직을 추가로 만들 수 없습니다.' },
-		OrganizationInvalid: { title: '처리하지 못했습니다', text: '입력한 내용을 확인하고 다시 시도하세요.' },
+		OrganizationInvalid: { title: '올바르지 않은 값입니다', text: '입력한 내용을 확인하고 다시 시도하세요.' },
 		InvitationInvalid: { title: '이 초대는 더 이상 유효하지 않습니다', text: '새 초대를 요청하세요.' },
 		InvitationForOther: {
 			title: '다른 사람에게 보낸 초대입니다',
