@@ -28,7 +28,7 @@ export const components: PartialComponents = {
 			text: '用户名由 3 到 32 个字母、数字、点、连字符或下划线组成，且不能已被占用。'
 		},
 		ReauthenticationExpired: { title: '请再次确认', text: '用时过长，或你的会话在此期间发生了变化。请重新开始。' },
-		ReauthenticationInsufficient: { title: '这在此处还不够', text: '未做任何更改。请选择其他方式。' },
+		ReauthenticationInsufficient: { title: '此页面需要更强的验证', text: '未做任何更改。请选择其他方式。' },
 		ReauthenticationMismatch: {
 			title: '那是另一个帐户',
 			text: '你仍保持之前的登录状态，未做任何更改。请使用当前登录的帐户确认。'
@@ -49,7 +49,7 @@ export const components: PartialComponents = {
 		UserBlocked: { title: '你的帐户已被封禁', text: '你无法登录该帐户。如果你认为有误，请联系此网站的运营者。' },
 		PasskeyChanged: {
 			title: '此通行密钥已发生变化',
-			text: '与添加时不同，它现在可以复制到其他设备，或者不能再复制。请用其他方式登录，在帐户页面移除它，然后重新添加。'
+			text: '自添加以来，它能否复制到其他设备已发生变化。请用其他方式登录，在帐户页面移除它，然后重新添加。'
 		},
 		WebAuthnVerificationError: { title: '通行密钥未被接受', text: '请重试。如果再次发生，请选择其他登录方式。' },
 		AccessDenied: { title: '访问被拒绝', text: '此帐户无权在此登录。' },

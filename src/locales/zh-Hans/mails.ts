@@ -1,5 +1,8 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime ? `验证码和链接的有效期均为${codeTime}。` : `验证码有效期${codeTime}，链接有效期${linkTime}。`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: '如果按钮无效，请在浏览器中打开此地址：',
@@ -17,7 +20,7 @@ export const mails: PartialMails = {
 		validityOfLink: (time) => `链接只能使用一次，有效期${time}。任何拥有它的人都可以以你的身份登录。请勿分享。`,
 		validityOfCode: (time) => `验证码只能使用一次，有效期${time}。任何拥有它的人都可以以你的身份登录。请勿分享。`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`验证码有效期${codeTime}，链接有效期${linkTime}。两者只有一个有效，且只能使用一次。任何拥有其中之一的人都可以以你的身份登录。请勿分享。`,
+			`${expiry(codeTime, linkTime)}两者只有一个有效，且只能使用一次。任何拥有其中之一的人都可以以你的身份登录。请勿分享。`,
 		unasked: '如果你没有请求此邮件，可以忽略它。'
 	},
 	reauthenticate: {
@@ -34,7 +37,7 @@ export const mails: PartialMails = {
 		validityOfLink: (time) => `链接只能在你获取它的浏览器中使用一次，有效期${time}。请勿分享。`,
 		validityOfCode: (time) => `验证码只能在你获取它的浏览器中使用一次，有效期${time}。请勿分享。`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`验证码有效期${codeTime}，链接有效期${linkTime}。两者只有一个有效，且只能在你获取它们的浏览器中使用一次。请勿分享。`,
+			`${expiry(codeTime, linkTime)}两者只有一个有效，且只能在你获取它们的浏览器中使用一次。请勿分享。`,
 		unasked: '如果你没有请求此邮件，可能有人在使用你的帐户：请在所有位置退出登录。'
 	},
 	signUp: {
@@ -112,7 +115,7 @@ export const mails: PartialMails = {
 	},
 	addressReturned: {
 		title: (site) => `你在 ${site} 的邮箱地址已更改`,
-		text: (host) => [`你在 ${host} 的帐户已恢复为此地址之前的邮箱地址。`],
+		text: (host) => [`你在 ${host} 的帐户已恢复为之前的邮箱地址。`],
 		button: '前往你的帐户',
 		unasked: '每次帐户地址更改时，我们都会发送此邮件。'
 	},
@@ -126,7 +129,7 @@ export const mails: PartialMails = {
 	security: {
 		newDevice: {
 			title: (site) => `新的 ${site} 登录`,
-			text: (host) => `有人用从未使用过的浏览器登录了你在 ${host} 的帐户。`,
+			text: (host) => `有人用新的浏览器登录了你在 ${host} 的帐户。`,
 			otherwise: '如果不是你本人，请在帐户页面从所有位置退出登录，并保护所使用的方式：你的密码、邮箱或其他帐户。'
 		},
 		passkeyAdded: {
@@ -156,7 +159,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `你在 ${site} 的帐户移除了第二重验证`,
-			text: (host, name) => `你在 ${host} 的帐户不再有此第二重验证：${name}。`,
+			text: (host, name) => `此第二重验证已从你在 ${host} 的帐户中移除：${name}。`,
 			otherwise: '如果不是你本人，请在帐户页面从所有位置退出登录，更改密码，并重新添加第二重验证。'
 		},
 		recoveryCodeUsed: {
@@ -172,7 +175,7 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `你在 ${site} 的帐户已保留`,
-			text: (host) => `你在 ${host} 的帐户原本要被删除。有人登录了它，因此它已保留。`,
+			text: (host) => `因为有人登录，你在 ${host} 的帐户不会被删除。`,
 			otherwise: '如果不是你本人，请在帐户页面从所有位置退出登录，并保护所使用的方式：你的密码、邮箱或其他帐户。'
 		},
 		button: '前往你的帐户',

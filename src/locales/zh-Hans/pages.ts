@@ -68,9 +68,9 @@ export const pages: PartialMessages = {
 		title: '此帐户是你的吗？',
 		text: '此网站已有使用该地址的帐户：',
 		by: (providers) => `它是通过 ${providers} 登录时创建的。`,
-		connectText: '如果是你的，请以原来的方式登录。之后，该地址将与帐户关联。',
+		connectText: '如果是你的，请以原来的方式登录。这样，该地址会与帐户关联。',
 		connect: '以原来的方式登录',
-		releaseText: '如果不是你的，请创建新帐户。另一个帐户会保留，但不再使用此地址，你也看不到其中的内容。',
+		releaseText: '如果不是你的，请创建新帐户。另一个帐户将失去此地址，你也看不到其中的数据。',
 		release: '创建新帐户'
 	},
 	wrongCode: { title: '验证码不正确', text: '请输入最新邮件中的验证码，或重新获取。' },

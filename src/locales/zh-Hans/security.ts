@@ -40,12 +40,12 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: '重置密码',
-			text: '请输入你的邮箱地址。我们会发送邮件说明后续步骤。',
+			text: '请输入你的邮箱地址。我们会给你发送邮件，其中有下一步操作。',
 			submit: '发送邮件',
 			sentTitle: '请查收邮件',
 			sent: '邮件已发送到',
 			sentAway: '我们已发送邮件。',
-			sentWhat: '其中说明了后续步骤。邮件可能需要一分钟才能送达。也请检查垃圾邮件文件夹。'
+			sentWhat: '其中有下一步操作。邮件可能需要一分钟才能送达。也请检查垃圾邮件文件夹。'
 		},
 		reset: {
 			title: '选择新密码',
@@ -82,7 +82,7 @@ export const security: PartialMessages = {
 			titleOfAny: '请确认是你本人',
 			textOfAny: '还差一步即可登录帐户',
 			code: '验证码',
-			codeOfApp: '身份验证器应用的验证码',
+			codeOfApp: '身份验证器应用中的验证码',
 			trust: (time) => `${time}内不再在此设备上询问`,
 			sendMail: '通过邮件发送验证码',
 			sendPhone: (to) => `通过短信将验证码发送到 ${to}`,
@@ -163,8 +163,8 @@ export const security: PartialMessages = {
 			thisDevice: '此设备',
 			trusted: (when) => `信任于 ${when}`,
 			ends: (when) => `到期：${when}`,
-			end: '结束',
-			endOne: (name) => `结束：${name}`,
+			end: '移除',
+			endOne: (name) => `移除：${name}`,
 			ended: '该设备不再受信任。'
 		}
 	}

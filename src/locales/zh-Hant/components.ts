@@ -28,7 +28,7 @@ export const components: PartialComponents = {
 			text: '使用者名稱由 3 到 32 個字母、數字、點、連字元或下劃線組成，且不能已被佔用。'
 		},
 		ReauthenticationExpired: { title: '請再次確認', text: '用時過長，或你的工作階段在此期間發生了變化。請重新開始。' },
-		ReauthenticationInsufficient: { title: '這在此處還不夠', text: '未做任何變更。請選擇其他方式。' },
+		ReauthenticationInsufficient: { title: '此頁面需要更強的驗證', text: '未做任何變更。請選擇其他方式。' },
 		ReauthenticationMismatch: {
 			title: '那是另一個帳戶',
 			text: '你仍保持之前的登入狀態，未做任何變更。請使用目前登入的帳戶確認。'
@@ -49,7 +49,7 @@ export const components: PartialComponents = {
 		UserBlocked: { title: '你的帳戶已被封鎖', text: '你無法登入該帳戶。如果你認為有誤，請聯絡此網站的營運者。' },
 		PasskeyChanged: {
 			title: '此通行密鑰已發生變化',
-			text: '與新增時不同，它現在可以複製到其他裝置，或者不能再複製。請用其他方式登入，在帳戶頁面移除它，然後重新新增。'
+			text: '自新增以來，它能否複製到其他裝置已發生變化。請用其他方式登入，在帳戶頁面移除它，然後重新新增。'
 		},
 		WebAuthnVerificationError: { title: '通行密鑰未被接受', text: '請重試。如果再次發生，請選擇其他登入方式。' },
 		AccessDenied: { title: '存取遭拒', text: '此帳戶無權在此登入。' },

@@ -1,11 +1,16 @@
 import type { PartialMails } from '../language.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `驗證碼和連結的有效期均為 ${codeTime}。`
+		: `驗證碼有效期 ${codeTime}，連結有效期 ${linkTime}。`;
+
 /** The emails. */
 export const mails: PartialMails = {
 	plainLink: '如果按鈕無效，請在瀏覽器中開啟此地址：',
 	signIn: {
 		title: (site) => `登入 ${site}`,
-		preview: (host, time) => `用於 ${host}。只能使用一次，有效期${time}。`,
+		preview: (host, time) => `用於 ${host}。只能使用一次，有效期 ${time}。`,
 		pressButton: (host) => `請點選按鈕登入 ${host}。`,
 		openLink: (host) => `請開啟此連結登入 ${host}：`,
 		typeCode: (host) => `請在 ${host} 上取得驗證碼的頁面輸入此驗證碼：`,
@@ -14,15 +19,15 @@ export const mails: PartialMails = {
 		orPressAnywhere: '或點選按鈕。',
 		orOpenAnywhere: '或開啟此連結：',
 		button: '登入',
-		validityOfLink: (time) => `連結只能使用一次，有效期${time}。任何擁有它的人都可以以你的身分登入。請勿分享。`,
-		validityOfCode: (time) => `驗證碼只能使用一次，有效期${time}。任何擁有它的人都可以以你的身分登入。請勿分享。`,
+		validityOfLink: (time) => `連結只能使用一次，有效期 ${time}。任何擁有它的人都可以以你的身分登入。請勿分享。`,
+		validityOfCode: (time) => `驗證碼只能使用一次，有效期 ${time}。任何擁有它的人都可以以你的身分登入。請勿分享。`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`驗證碼有效期${codeTime}，連結有效期${linkTime}。兩者只有一個有效，且只能使用一次。任何擁有其中之一的人都可以以你的身分登入。請勿分享。`,
+			`${expiry(codeTime, linkTime)}兩者只有一個有效，且只能使用一次。任何擁有其中之一的人都可以以你的身分登入。請勿分享。`,
 		unasked: '如果你沒有請求此郵件，可以忽略它。'
 	},
 	reauthenticate: {
 		title: (site) => `請在 ${site} 確認是你本人`,
-		preview: (host, time) => `用於 ${host}。只能使用一次，有效期${time}。`,
+		preview: (host, time) => `用於 ${host}。只能使用一次，有效期 ${time}。`,
 		pressButton: (host) => `請點選按鈕，在 ${host} 確認是你本人。`,
 		openLink: (host) => `請開啟此連結，在 ${host} 確認是你本人：`,
 		typeCode: (host) => `請在 ${host} 上取得驗證碼的頁面輸入此驗證碼：`,
@@ -31,17 +36,17 @@ export const mails: PartialMails = {
 		orPressAnywhere: '或在同一瀏覽器中點選按鈕。',
 		orOpenAnywhere: '或在同一瀏覽器中開啟此連結：',
 		button: '確認',
-		validityOfLink: (time) => `連結只能在你取得它的瀏覽器中使用一次，有效期${time}。請勿分享。`,
-		validityOfCode: (time) => `驗證碼只能在你取得它的瀏覽器中使用一次，有效期${time}。請勿分享。`,
+		validityOfLink: (time) => `連結只能在你取得它的瀏覽器中使用一次，有效期 ${time}。請勿分享。`,
+		validityOfCode: (time) => `驗證碼只能在你取得它的瀏覽器中使用一次，有效期 ${time}。請勿分享。`,
 		validityOfBoth: (codeTime, linkTime) =>
-			`驗證碼有效期${codeTime}，連結有效期${linkTime}。兩者只有一個有效，且只能在你取得它們的瀏覽器中使用一次。請勿分享。`,
+			`${expiry(codeTime, linkTime)}兩者只有一個有效，且只能在你取得它們的瀏覽器中使用一次。請勿分享。`,
 		unasked: '如果你沒有請求此郵件，可能有人在使用你的帳戶：請在所有位置登出。'
 	},
 	signUp: {
 		title: (site) => `確認你在 ${site} 的電子郵件地址`,
 		text: (host) => [`你開始在 ${host} 建立帳戶。請開啟連結以完成。`],
 		button: '確認',
-		validity: (time) => `連結只能使用一次，有效期${time}。請勿分享。`,
+		validity: (time) => `連結只能使用一次，有效期 ${time}。請勿分享。`,
 		unasked: '如果你沒有請求此郵件，可以忽略它。這樣就不會建立帳戶。'
 	},
 	accountExists: {
@@ -57,7 +62,7 @@ export const mails: PartialMails = {
 		title: (site) => `為 ${site} 選擇新密碼`,
 		text: (host) => [`你在 ${host} 請求了新密碼。請開啟連結進行選擇。`],
 		button: '選擇新密碼',
-		validity: (time) => `連結只能使用一次，有效期${time}。請勿分享。`,
+		validity: (time) => `連結只能使用一次，有效期 ${time}。請勿分享。`,
 		unasked: '如果你沒有請求此郵件，可以忽略它。你的密碼保持不變。'
 	},
 	noAccount: {
@@ -85,13 +90,13 @@ export const mails: PartialMails = {
 			'如果是你本人，無需任何操作。如果不是，請立即選擇新密碼。'
 		],
 		button: '選擇新密碼',
-		unasked: '每次密碼變更時，我們都會發送此郵件。'
+		unasked: '每次密碼變更時，我們都會傳送此郵件。'
 	},
 	changeAddress: {
 		title: (site) => `確認你在 ${site} 的新電子郵件地址`,
 		text: (host) => [`你想為 ${host} 的帳戶使用此電子郵件地址。請開啟連結以確認。`],
 		button: '確認地址',
-		validity: (time) => `連結只能在你登入期間使用一次，有效期${time}。請勿分享。`,
+		validity: (time) => `連結只能在你登入期間使用一次，有效期 ${time}。請勿分享。`,
 		unasked: '如果你沒有請求此郵件，請不要開啟連結。可以忽略此郵件。'
 	},
 	addressTaken: {
@@ -110,26 +115,26 @@ export const mails: PartialMails = {
 			'如果不是你本人，請復原變更：此地址將重新歸你使用，所有人都將登出。'
 		],
 		button: '復原變更',
-		validity: (time) => `連結只能使用一次，有效期${time}。請在此之前保留此郵件。`,
-		unasked: '每次帳戶地址變更時，我們都會發送此郵件。'
+		validity: (time) => `連結只能使用一次，有效期 ${time}。請在此之前保留此郵件。`,
+		unasked: '每次帳戶地址變更時，我們都會傳送此郵件。'
 	},
 	addressReturned: {
 		title: (site) => `你在 ${site} 的電子郵件地址已變更`,
-		text: (host) => [`你在 ${host} 的帳戶已恢復為此地址之前的電子郵件地址。`],
+		text: (host) => [`你在 ${host} 的帳戶已恢復為之前的電子郵件地址。`],
 		button: '前往你的帳戶',
-		unasked: '每次帳戶地址變更時，我們都會發送此郵件。'
+		unasked: '每次帳戶地址變更時，我們都會傳送此郵件。'
 	},
 	secondFactor: {
 		title: (site) => `你在 ${site} 的驗證碼`,
-		preview: (host, time) => `用於 ${host}。只能使用一次，有效期${time}。`,
+		preview: (host, time) => `用於 ${host}。只能使用一次，有效期 ${time}。`,
 		typeCode: (host) => `請在你登入 ${host} 的頁面輸入此驗證碼：`,
-		validity: (time) => `驗證碼只能在你取得它的瀏覽器中使用一次，有效期${time}。請勿分享。`,
+		validity: (time) => `驗證碼只能在你取得它的瀏覽器中使用一次，有效期 ${time}。請勿分享。`,
 		unasked: '如果你沒有請求此郵件，表示有人知道你的密碼，或能以其他方式以你的身分登入：請變更密碼。'
 	},
 	security: {
 		newDevice: {
 			title: (site) => `新的 ${site} 登入`,
-			text: (host) => `有人用從未使用過的瀏覽器登入了你在 ${host} 的帳戶。`,
+			text: (host) => `有人用新的瀏覽器登入了你在 ${host} 的帳戶。`,
 			otherwise: '如果不是你本人，請在帳戶頁面從所有位置登出，並保護所使用的方式：你的密碼、電子郵件或其他帳戶。'
 		},
 		passkeyAdded: {
@@ -159,7 +164,7 @@ export const mails: PartialMails = {
 		},
 		factorRemoved: {
 			title: (site) => `你在 ${site} 的帳戶移除了第二重驗證`,
-			text: (host, name) => `你在 ${host} 的帳戶不再有此第二重驗證：${name}。`,
+			text: (host, name) => `此第二重驗證已從你在 ${host} 的帳戶中移除：${name}。`,
 			otherwise: '如果不是你本人，請在帳戶頁面從所有位置登出，變更密碼，並再次新增第二重驗證。'
 		},
 		recoveryCodeUsed: {
@@ -175,7 +180,7 @@ export const mails: PartialMails = {
 		},
 		deletionUndone: {
 			title: (site) => `你在 ${site} 的帳戶已保留`,
-			text: (host) => `你在 ${host} 的帳戶原本要被刪除。有人登入了它，因此它已保留。`,
+			text: (host) => `因為有人登入，你在 ${host} 的帳戶不會被刪除。`,
 			otherwise: '如果不是你本人，請在帳戶頁面從所有位置登出，並保護所使用的方式：你的密碼、電子郵件或其他帳戶。'
 		},
 		button: '前往你的帳戶',

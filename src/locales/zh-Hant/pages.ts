@@ -54,7 +54,7 @@ export const pages: PartialMessages = {
 		sentAgain: '我們又傳送了一封郵件。只有最新的一封有效。',
 		code: '驗證碼',
 		submit: '登入',
-		again: '重新發送郵件'
+		again: '重新傳送郵件'
 	},
 	confirmEmail: {
 		title: '使用電子郵件登入',
@@ -68,9 +68,9 @@ export const pages: PartialMessages = {
 		title: '此帳戶是你的嗎？',
 		text: '此網站已有使用該地址的帳戶：',
 		by: (providers) => `它是透過 ${providers} 登入時建立的。`,
-		connectText: '如果是你的，請以原來的方式登入。之後，該地址將與帳戶連結。',
+		connectText: '如果是你的，請以原來的方式登入。這樣，該地址會與帳戶連結。',
 		connect: '以原來的方式登入',
-		releaseText: '如果不是你的，請建立新帳戶。另一個帳戶會保留，但不再使用此地址，你也看不到其中的內容。',
+		releaseText: '如果不是你的，請建立新帳戶。另一個帳戶將失去此地址，你也看不到其中的資料。',
 		release: '建立新帳戶'
 	},
 	wrongCode: { title: '驗證碼不正確', text: '請輸入最新郵件中的驗證碼，或重新取得。' },
@@ -131,7 +131,7 @@ export const pages: PartialMessages = {
 		again: '重試',
 		home: '前往首頁',
 		reference: '參考編號：',
-		wait: (seconds) => `請在${waitingTime({ lang: 'zh-Hant' }, seconds)}後重試。`
+		wait: (seconds) => `請在 ${waitingTime({ lang: 'zh-Hant' }, seconds)}後重試。`
 	},
 	development: { heading: '僅在開發環境中顯示' }
 };

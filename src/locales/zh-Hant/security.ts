@@ -25,7 +25,7 @@ export const security: PartialMessages = {
 			title: '請查收郵件',
 			text: '郵件已傳送到',
 			what: '請開啟其中的連結以完成操作。郵件可能需要一分鐘才能送達。也請檢查垃圾郵件資料夾。',
-			again: '重新發送郵件',
+			again: '重新傳送郵件',
 			another: '使用其他電子郵件地址'
 		},
 		verify: {
@@ -40,12 +40,12 @@ export const security: PartialMessages = {
 		},
 		forgot: {
 			title: '重設密碼',
-			text: '請輸入你的電子郵件地址。我們會發送郵件說明後續步驟。',
+			text: '請輸入你的電子郵件地址。我們會傳送郵件給你，其中有下一步操作。',
 			submit: '傳送郵件',
 			sentTitle: '請查收郵件',
 			sent: '郵件已傳送到',
 			sentAway: '我們已傳送郵件。',
-			sentWhat: '其中說明了後續步驟。郵件可能需要一分鐘才能送達。也請檢查垃圾郵件資料夾。'
+			sentWhat: '其中有下一步操作。郵件可能需要一分鐘才能送達。也請檢查垃圾郵件資料夾。'
 		},
 		reset: {
 			title: '選擇新密碼',
@@ -82,7 +82,7 @@ export const security: PartialMessages = {
 			titleOfAny: '請確認是你本人',
 			textOfAny: '還差一步即可登入帳戶',
 			code: '驗證碼',
-			codeOfApp: '驗證器應用程式的驗證碼',
+			codeOfApp: '驗證器應用程式中的驗證碼',
 			trust: (time) => `${time}內不再在此裝置上詢問`,
 			sendMail: '透過郵件傳送驗證碼',
 			sendPhone: (to) => `透過簡訊將驗證碼傳送到 ${to}`,
@@ -163,8 +163,8 @@ export const security: PartialMessages = {
 			thisDevice: '此裝置',
 			trusted: (when) => `信任於 ${when}`,
 			ends: (when) => `到期：${when}`,
-			end: '結束',
-			endOne: (name) => `結束：${name}`,
+			end: '移除',
+			endOne: (name) => `移除：${name}`,
 			ended: '該裝置不再受信任。'
 		}
 	}
