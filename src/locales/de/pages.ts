@@ -8,7 +8,7 @@ export const pages: PartialMessages = {
 		titleFor: (app) => `Bei ${app} anmelden`,
 		with: (provider) => `Mit ${provider} anmelden`,
 		submit: 'Anmelden',
-		none: 'Es gibt noch keine Möglichkeit, sich anzumelden.',
+		none: 'Es gibt noch keine Anmeldemethode.',
 		or: 'oder',
 		back: 'Zurück',
 		password: 'Passwort',

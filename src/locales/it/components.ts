@@ -96,7 +96,7 @@ export const components: PartialComponents = {
 			text: 'Controlla l’identificativo, per esempio alice.bsky.social, e riprova.'
 		},
 		InvalidProvider: {
-			title: 'Modo di accesso sconosciuto',
+			title: 'Metodo di accesso sconosciuto',
 			text: 'Questo sito non lo offre. Scegline un altro nella pagina di accesso.'
 		},
 		InvalidRequest: { title: 'La richiesta non era valida', text: 'Apri la pagina di accesso e riprova.' },

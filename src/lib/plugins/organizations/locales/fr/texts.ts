@@ -150,7 +150,7 @@ export const texts: OrganizationTranslation = {
 		TokenLimit: { title: 'Trop de jetons d’API', text: 'Révoquez-en un qui n’est plus utilisé.' },
 		LastOwner: {
 			title: 'L’organisation a besoin d’un propriétaire',
-			text: 'Donnez d’abord ce rôle à un autre membre.'
+			text: 'Désignez d’abord un autre membre comme propriétaire.'
 		},
 		SlugTaken: { title: 'Ce nom est déjà pris', text: 'Choisissez-en un autre.' },
 		OrganizationLimit: {
