@@ -9,41 +9,11 @@ import { english } from '../../src/locales/en/pages.js';
 import { all, loadComponentTexts, locales } from '../../src/locales/index.js';
 import { withEnglish } from '../../src/locales/translation.js';
 import { rowsOf } from '../support/documents.js';
+import { catalogue, counts, ownTexts, say, textsOf } from './support.js';
 
-/** Each text by its path, such as `signIn.title`. */
-function textsOf(of: object, path = ''): Map<string, unknown> {
-	const entries = Object.entries(of).flatMap(([key, value]): [string, unknown][] =>
-		typeof value === 'object' && value !== null
-			? [...textsOf(value as object, `${path}${key}.`)]
-			: [[path + key, value]]
-	);
-	return new Map(entries);
-}
-
-/** What a text becomes with these values. */
-const say = (text: unknown, ...values: unknown[]): string =>
-	typeof text === 'function'
-		? [(text as (...all: unknown[]) => string | string[])(...values)].flat().join(' ')
-		: String(text);
-
-const { lang: _, dir: __, ...pages } = english;
-const { lang: ___, dir: ____, ...mails } = englishMails;
-const catalogue = textsOf({ messages: pages, mails, components: { ...componentTexts, errors: english.errors } });
-
-/** The texts that take a number. */
-const counts = /\.(inDays|left|rule|too_short|wait|overview\.ways)$/;
 /** Names and examples, which are the same in several languages. */
 const universal =
 	/placeholder|\.example$|^mails\.security\.device$|sessions\.device$|One$|passkey|Passkey|unnamed|\.code$|handle|\.name$|\.label$/;
-
-/** The texts that the files of a language have. */
-async function ownTexts(name: string): Promise<Map<string, unknown>> {
-	const part = async (file: string) => (await import(`../../src/locales/${name}/${file}.ts`)) as Record<string, object>;
-	const { messages } = await part('messages');
-	const { mails: ofMails } = await part('mails');
-	const { components } = await part('components');
-	return textsOf({ messages, mails: ofMails, components });
-}
 
 test('a text that is not translated yet is English', async () => {
 	const some = withEnglish({
