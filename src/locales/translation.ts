@@ -21,8 +21,8 @@ export function withEnglish({ pages, mails, components, ...facts }: Translation)
 	};
 }
 
-/** For texts that a person who has spoken the language from childhood has not read yet. */
-export const notReviewed = 'machine translation, not reviewed by a native speaker';
-
-/** For texts that were also read as a whole, in their context, by a second machine. */
+/**
+ * For texts that were read again as a whole, beside the English ones. No person who has spoken the language from childhood has read them
+ * yet.
+ */
 export const readAgain = 'machine translation, read again as a whole by a machine, not reviewed by a native speaker';

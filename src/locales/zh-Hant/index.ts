@@ -9,13 +9,13 @@
  * ```
  */
 import type { WholeLanguage } from '../language.js';
-import { notReviewed, withEnglish } from '../translation.js';
+import { readAgain, withEnglish } from '../translation.js';
 
 /** The language, with texts for the pages, the emails and the components. */
 const zhHant: WholeLanguage = withEnglish({
 	tag: 'zh-Hant',
 	dir: 'ltr',
-	reviewedBy: notReviewed,
+	reviewedBy: readAgain,
 	pages: async () => (await import('./messages.js')).messages,
 	mails: async () => (await import('./mails.js')).mails,
 	components: async () => (await import('./components.js')).components
