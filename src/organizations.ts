@@ -41,8 +41,7 @@ import { invitationOf } from './lib/plugins/organizations/manage/sign-up.js';
 import { givePersonal } from './lib/plugins/organizations/manage/personal.js';
 import { tokenMembersOf } from './lib/plugins/organizations/manage/tokens.js';
 import { sectionMembersOf } from './lib/plugins/organizations/pages/sections-data.js';
-import { settingsAction } from './lib/plugins/organizations/pages/settings-actions.js';
-import { settingsPage, settingsPath } from './lib/plugins/organizations/pages/settings-page.js';
+import { pageOf, sectionsOf } from './lib/plugins/organizations/pages/sections.js';
 import { asked, askedFirst } from './lib/plugins/organizations/asking.js';
 import { compileSite } from './lib/plugins/organizations/site.js';
 import { organizationTables } from './lib/plugins/organizations/tables.js';
@@ -184,13 +183,10 @@ export function organizations<
 			},
 			[policyPath]: {
 				GET: async (context, request) => policyPage(site, context, request)
-			},
-			[settingsPath]: {
-				GET: async (context, request) => settingsPage(site, context, request),
-				POST: async (context, request) => settingsAction(site, asked(context, request), request)
 			}
 		},
-		sections: [sectionOf(site)],
+		pages: { organization: pageOf(site) },
+		sections: [sectionOf(site), ...sectionsOf(site)],
 		invitations: {
 			path: invitationPath,
 			find: async (context, newcomer) => invitationOf(site, context, newcomer)

@@ -21,6 +21,10 @@ export interface AccountSection {
 	 * second factors 450, sessions 500, API tokens 600, signing out 900, and the end of the account 1000.
 	 */
 	readonly order: number;
+	/** The page of a plugin that it belongs to, by its audience. @default the account page */
+	readonly audience?: string | undefined;
+	/** Whether it is for the one who visits the page of a plugin. @default for each */
+	isFor?(about: unknown): boolean;
 	/** The name of the option without which there is no section. */
 	readonly option?: string;
 	/** Whether this configuration has the section, and its adapter the methods for it. It asks for nothing. @default true */
@@ -64,6 +68,12 @@ export interface AccountVisit {
 	readonly acting: boolean;
 	/** The address of the page. */
 	readonly page: URL;
+	/** What the page of a plugin says about the visit. */
+	readonly about?: unknown;
+	/** What an action of the section shows once. */
+	readonly once?: unknown;
+	/** Answers an action with the page of a plugin, and with what it shows once. */
+	showOnce?(once: unknown): Promise<Outcome>;
 	/**
 	 * Makes a form for an action of the section that is shown.
 	 * @param content its fields and its button
@@ -78,6 +88,8 @@ export interface AccountAction {
 	 * come back to the page. `false` is for what only takes access away. @default true
 	 */
 	readonly fresh?: boolean;
+	/** Whether it answers with the page, which shows something once. @default false */
+	readonly showsOnce?: boolean | undefined;
 	/**
 	 * Does it. To show something that must not be stored or sent again, such as a new token, return a page.
 	 * @throws errors with a page: `refused` chooses their texts

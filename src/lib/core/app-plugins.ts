@@ -3,12 +3,14 @@ import type { AccountSection } from './account-section.js';
 import type { AdapterMethod } from '../../adapters/types.js';
 import type { AuthContext } from './context/context.js';
 import type { AuthRequest } from './request/request.js';
+import type { Fields } from '../base/http/body.js';
 import type { ErrorText } from '../../locales/en/errors.js';
 import type { RequestOperation, ServerOperation } from './operation.js';
 import type { LifecycleHooks } from './lifecycle.js';
 import type { OptionContext, RouteRule } from './plugin.js';
 import type { PluginAccess, PluginToken } from './plugin-contract/access.js';
 import type { PluginInvitation, PluginNewcomer } from './plugin-contract/invitations.js';
+import type { PluginPageVisit } from './plugin-contract/pages.js';
 import type { PluginMailRequest } from './plugin-contract/mails.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
@@ -50,6 +52,21 @@ export interface AppClients {
 	readonly renewal: AppRenewal;
 }
 
+/** A page of a plugin, with the sections of its audience. */
+export interface AppPage {
+	readonly audience: string;
+	/** Its path below the path of the library's routes. */
+	readonly path: string;
+	/** Whether an error of its own forms has a page of its own. */
+	readonly errorPages: boolean;
+	/** Finds out who visits it. @param fields those of the form that was posted */
+	open(
+		ctx: AuthContext,
+		req: AuthRequest,
+		at: { readonly params: Readonly<Record<string, string>>; readonly fields?: Fields }
+	): Promise<PluginPageVisit>;
+}
+
 /** The tokens of such an app. */
 export interface CompiledApp {
 	readonly scopes: readonly string[];
@@ -89,6 +106,7 @@ export interface AppPlugin {
 	readonly contract: number;
 	readonly routes: Readonly<Record<string, RouteRule>>;
 	readonly sections: readonly AccountSection[];
+	readonly pages: readonly AppPage[];
 	readonly hooks: LifecycleHooks;
 	/** Its gate; undefined without one. */
 	readonly gate: LifecycleHooks['beforeEnter'];

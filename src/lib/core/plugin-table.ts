@@ -44,7 +44,8 @@ export function kindOf<Provider extends CompiledProvider>(
 /** The sections of the account page that the plugins of a configuration add, in their order. */
 export async function sectionsOf(ctx: Pick<AuthContext, 'options'>): Promise<readonly AccountSection[]> {
 	const sections = await tableOf(ctx).sections();
-	const own = appPlugins.of(ctx)?.plugins.flatMap((plugin) => plugin.sections) ?? [];
+	const own =
+		appPlugins.of(ctx)?.plugins.flatMap((plugin) => plugin.sections.filter(({ audience }) => !audience)) ?? [];
 	return own.length === 0 ? sections : sortedSections([...sections, ...own]);
 }
 

@@ -4,7 +4,13 @@
  */
 import type { PluginNewcomer } from '../../core/plugin-contract/invitations.js';
 import type { PluginRule, PluginRuleEvent } from '../../core/plugin-contract/rules.js';
-import type { PluginDefinition, PluginHandler, PluginSection, PluginTexts } from '../../core/plugin-contract/types.js';
+import type {
+	PluginDefinition,
+	PluginHandler,
+	PluginPage,
+	PluginSection,
+	PluginTexts
+} from '../../core/plugin-contract/types.js';
 import type { AccountSection, AccountVisit, SectionCode } from '../../core/account-section.js';
 import { PluginError } from '../../../errors/plugins.js';
 import type { PluginRemedy } from '../../../errors/plugins.js';
@@ -14,7 +20,7 @@ import { EventError, ReauthenticationRequired } from '../../../errors.js';
 import { FlowFailure } from '../../base/errors/flow-failure.js';
 import { asError } from '../../base/errors/logger.js';
 import type { AuthContext } from '../../core/context/context.js';
-import type { AppPluginError, AppPlugin, AppRule } from '../../core/app-plugins.js';
+import type { AppPage, AppPluginError, AppPlugin, AppRule } from '../../core/app-plugins.js';
 import type { Handler, RouteRule } from '../../core/plugin.js';
 import type { Fields } from '../../base/http/body.js';
 import type { Method } from '../../base/http/paths.js';
@@ -30,6 +36,8 @@ import type { Texts } from './texts.js';
 
 const requests = lazy(() => import('./request.js'));
 const mails = lazy(() => import('./mails.js'));
+const pages = lazy(() => import('../plugin-sections/page.js'));
+const answers = lazy(() => import('../plugin-sections/answer.js'));
 const subjects = lazy(() => import('./subject.js'));
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -39,11 +47,13 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 	const plugin = definition as unknown as PluginDefinition;
 	const texts = textsOf(plugin);
 	const { name, access, tokens, invitations } = plugin;
+	const ofPages = Object.entries(plugin.pages ?? {}).map(([audience, page]) => pageOf(plugin, audience, page, texts));
 	return Object.freeze<AppPlugin>({
 		name,
 		contract,
-		routes: routesOf(plugin, texts),
+		routes: { ...routesOf(plugin, texts), ...pageRoutesOf(ofPages) },
 		sections: (plugin.sections ?? []).map((section) => sectionOf(plugin, section, texts)),
+		pages: ofPages,
 		hooks: hooksOf(plugin),
 		gate: gateOf(plugin),
 		errors: errorsOf(plugin, texts),
@@ -119,18 +129,29 @@ function leadingOn(req: AuthRequest, hasPage: boolean, thrown: unknown): unknown
 }
 
 function sectionOf(plugin: PluginDefinition, section: PluginSection, texts: Texts): AccountSection {
-	const { id, order, whileActing } = section;
-	return { id, order, whileActing, load: async () => Promise.resolve(codeOf(plugin, section, texts)) };
+	const { id, order, whileActing, audience } = section;
+	return {
+		id,
+		order,
+		whileActing,
+		audience: audience === userAudience ? undefined : audience,
+		isFor: (about) => section.isFor?.(about) !== false,
+		load: async () => Promise.resolve(codeOf(plugin, section, texts))
+	};
 }
 
-function codeOf({ name, cookies }: PluginDefinition, { show, actions = {} }: PluginSection, texts: Texts): SectionCode {
-	const visited = async ({ ctx, req, userId, user, acting, formOf }: AccountVisit, form: Fields = {}) =>
-		(await requests()).requestFor(
-			ctx,
-			req,
-			{ name, cookies, texts: texts.for(ctx, req) },
-			{ owner: userId, user, acting, formOf, form }
-		);
+function codeOf(
+	{ name, cookies }: PluginDefinition,
+	{ id, show, actions = {} }: PluginSection,
+	texts: Texts
+): SectionCode {
+	const visited = async (visit: AccountVisit, form: Fields = {}) => {
+		const { ctx, req, userId, user, acting, formOf, page, about, once } = visit;
+		await texts.load(ctx, req);
+		const plugin = { name, cookies, texts: texts.for(ctx, req) };
+		const more = { owner: userId, user, acting, formOf, form, page, about, once };
+		return (await requests()).requestFor(ctx, req, plugin, more);
+	};
 	return {
 		async show(visit) {
 			try {
@@ -142,17 +163,56 @@ function codeOf({ name, cookies }: PluginDefinition, { show, actions = {} }: Plu
 			}
 		},
 		actions: Object.fromEntries(
-			Object.entries(actions).map(([action, { fresh, run, done }]) => [
+			Object.entries(actions).map(([action, { fresh, showsOnce, run, done }]) => [
 				action,
 				{
 					fresh,
-					run: async ({ fields, ...visit }) =>
-						run(contextFor(name, visit.ctx, visit.req), await visited(visit, fields)),
+					showsOnce,
+					async run({ fields, ...visit }) {
+						const answer = await run(contextFor(name, visit.ctx, visit.req), await visited(visit, fields));
+						return answer ? (await answers()).answerOf(visit, id, answer) : undefined;
+					},
 					done: ({ lang }) => done(texts.in(lang))
 				}
 			])
 		)
 	};
+}
+
+/** The audience of the account page. */
+const userAudience = 'user';
+
+function pageOf(
+	{ name, cookies }: PluginDefinition,
+	audience: string,
+	{ path, errorPages = false, open }: PluginPage,
+	texts: Texts
+): AppPage {
+	return {
+		audience,
+		path,
+		errorPages,
+		async open(ctx, req, { params, fields }) {
+			await texts.load(ctx, req);
+			const plugin = { name, cookies, texts: texts.for(ctx, req) };
+			const request = (await requests()).requestFor(ctx, req, plugin, { params, form: fields });
+			return open(contextFor(name, ctx, req), request);
+		}
+	};
+}
+
+/** The routes of pages of sections. */
+function pageRoutesOf(ofPages: readonly AppPage[]): Readonly<Record<string, RouteRule>> {
+	const rules = ofPages.map((page): [string, RouteRule] => {
+		const answer =
+			(name: 'showPluginPage' | 'takePluginForm'): Handler =>
+			async (ctx, req, { params = {} }) =>
+				(await pages())[name](ctx, req, page, params).catch((thrown: unknown) => {
+					throw leadingOn(req, true, thrown);
+				});
+		return [page.path, { methods: { GET: answer('showPluginPage'), POST: answer('takePluginForm') } }];
+	});
+	return Object.fromEntries(rules);
 }
 
 function rulesOf({ name, rules = {} }: PluginDefinition): Readonly<Record<string, AppRule>> {
@@ -190,6 +250,7 @@ const longestCookie = 400 * 24 * 60 * 60;
 /** Returns what is wrong with the names and numbers of a plugin. */
 function faultsOf({
 	routes = {},
+	pages: ofPages = {},
 	sections = [],
 	mails: named = {},
 	cookies = {},
@@ -202,6 +263,12 @@ function faultsOf({
 	);
 	const hasTokens = !tokens || (/^(?!fa_)[a-z_]+_$/.test(tokens.prefix) && Object.hasOwn(rules, tokens.rule));
 	return [
+		...Object.keys(ofPages)
+			.filter((audience) => !/^[a-z]+$/.test(audience) || audience === userAudience)
+			.map((audience) => `has a page for "${audience}": its audience has lower-case letters, and is not "user"`),
+		...Object.values(ofPages)
+			.filter(({ path }) => Object.hasOwn(routes, path))
+			.map(({ path }) => `has the path "${path}" in both \`pages\` and \`routes\`: remove one of them`),
 		...(hasTokens ? [] : ['has `tokens` whose `prefix` is not like "org_", or whose `rule` is not one of its rules']),
 		...(!invitations || routes[invitations.path]?.GET
 			? []

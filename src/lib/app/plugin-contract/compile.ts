@@ -22,7 +22,8 @@ export function compilePlugins(plugins: readonly AppPlugin[], { config, provider
 		requireFunctions(plugin);
 	}
 	requireOneEach('plugins', plugins, ({ name }) => [name]);
-	requireOneEach('sections', plugins, ({ sections }) => sections.map(({ id }) => id));
+	requireOneEach('pages for', plugins, ({ pages }) => pages.map(({ audience }) => audience));
+	requireAudiences(plugins);
 	requireOneEach('error codes', plugins, ({ errors }) => Object.keys(errors));
 	requireOneEach('rules', plugins, ({ rules }) => Object.keys(rules));
 	requireOneEach('members', plugins, firstNamesOf);
@@ -78,7 +79,7 @@ function requireNames({ name, sections, errors, faults }: AppPlugin): void {
 			`the plugin "${name}" has the section ${JSON.stringify(section.id)}: rename it, with lower-case letters`
 		);
 	}
-	const taken = sections.find(({ id }) => ownSections.has(id));
+	const taken = sections.find(({ id, audience }) => !audience && ownSections.has(id));
 	if (taken) {
 		throw new InvalidConfig(
 			`the plugin "${name}" has the section "${taken.id}", which the library has: choose another id`
@@ -95,6 +96,25 @@ function requireNames({ name, sections, errors, faults }: AppPlugin): void {
 				`the plugin "${name}" has the error code "${code}", which the library has: choose another one`
 			);
 		}
+	}
+}
+
+/** @throws {InvalidConfig} for two sections of one id on a page, and for a section that is on no page */
+function requireAudiences(plugins: readonly AppPlugin[]): void {
+	const audiences = [undefined, ...plugins.flatMap(({ pages }) => pages.map(({ audience }) => audience))];
+	for (const audience of audiences) {
+		requireOneEach('sections', plugins, ({ sections }) =>
+			sections.filter((section) => section.audience === audience).map(({ id }) => id)
+		);
+	}
+	for (const { name, sections } of plugins) {
+		const lost = sections.find(({ audience }) => !audiences.includes(audience));
+		if (!lost) continue;
+		const known = ['user', ...audiences.filter((audience) => audience !== undefined)].map((each) => `"${each}"`);
+		throw new InvalidConfig(
+			`the plugin "${name}" has the section "${lost.id}" for the audience "${lost.audience}", which no plugin has a page for: ` +
+				`add the plugin of that page, or choose one of ${known.join(', ')}`
+		);
 	}
 }
 

@@ -5,10 +5,14 @@ import type { AuthContext } from '../../core/context/context.js';
 import { langOf } from '../../core/languages/load.js';
 import { readFields, readJsonObject } from '../../base/http/body.js';
 import { json, redirect, withCookies } from '../../base/http/outcome.js';
-import type { Outcome } from '../../base/http/outcome.js';
+import type { Outcome, Redirect } from '../../base/http/outcome.js';
+import type { CookieWrite } from '../../../types.js';
+import { recordWrites } from '../../core/request/request-state.js';
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { resolveReturnTo } from '../../core/return-to.js';
+import { InvalidConfig } from '../../../errors.js';
+import { appPlugins } from '../../core/plugin-table.js';
 import { html } from '../../base/markup/html.js';
 import { page } from '../../core/pages/layout.js';
 import { messagesFor, siteName } from '../../core/pages/messages-for-request.js';
@@ -23,6 +27,7 @@ import { subjectOf } from './subject.js';
 
 const cookies = lazy(() => import('./cookies.js'));
 const gates = lazy(() => import('./gate.js'));
+const sections = lazy(() => import('../plugin-sections/page.js'));
 const issuing = lazy(() => import('../../plugins/tokens/access-tokens/issue.js'));
 const pages = lazy(() => import('../../plugins/account/page/page.js'));
 
@@ -68,6 +73,12 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 			const further = Object.entries(claims).filter(([claim]) => !ownClaims.has(claim));
 			return (await issuing()).issueToken(session, options, Object.fromEntries(further));
 		},
+		async sectionsOf(audience, choice = {}) {
+			const own = appPlugins.of(ctx)?.plugins.find(({ name }) => name === plugin.name);
+			const owned = own?.pages.find((each) => each.audience === audience);
+			if (owned) return (await sections()).sectionsOnPage(ctx, req, owned, choice);
+			throw new InvalidConfig(`the plugin "${plugin.name}" has no page for "${audience}": name it in its \`pages\``);
+		},
 		fields: async () => readFields(req),
 		json: async () => readJsonObject(req),
 		...more
@@ -87,6 +98,28 @@ export async function answerOf(
 	return withCookies(await outcomeOf(ctx, req, content, plugin.name), writes);
 }
 
+/** Makes the cookies of a member. What the request reads from then on has them. */
+export async function writesOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	plugin: PluginCookies,
+	values: NonNullable<PluginAnswer['cookies']>
+): Promise<CookieWrite[]> {
+	const writes = await (await cookies()).writeCookies(ctx, req, plugin, values);
+	recordWrites(req.state, writes);
+	return writes;
+}
+
+/** Leads to an address of this site: a plugin leads to no other one by a parameter that it passes on. */
+export async function leadTo(
+	ctx: AuthContext,
+	req: AuthRequest,
+	address: string,
+	writes: readonly CookieWrite[] = []
+): Promise<Redirect> {
+	return redirect(await resolveReturnTo(ctx, req, address), writes);
+}
+
 async function outcomeOf(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -99,8 +132,7 @@ async function outcomeOf(
 	const isPublic = req.method === 'GET' && req.state.reading === undefined;
 	const lifetime = isPublic && publicForSeconds !== undefined && { publicForSeconds };
 	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...lifetime };
-	// The same check as for the address after a sign-in: a plugin leads to no other site by a parameter that it passes on.
-	if ('redirect' in answer) return redirect(await resolveReturnTo(ctx, req, answer.redirect));
+	if ('redirect' in answer) return leadTo(ctx, req, answer.redirect);
 	if ('sections' in answer) {
 		const { done, ...shown } = answer.sections;
 		const notes = html`${done !== undefined && html`<p class="alert good" role="status">${done}</p>`}`;

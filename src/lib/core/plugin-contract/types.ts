@@ -3,14 +3,15 @@ import type { AdapterMethod } from '../../../adapters/types.js';
 import type { PluginError, PluginErrorRule } from '../../../errors/plugins.js';
 import type { ErrorText } from '../../../locales/en/errors.js';
 import type { Html } from '../../base/markup/html.js';
-import type { IssuedToken, IssueOptions, Session, User } from '../../../types.js';
 import type { PluginAccess } from './access.js';
 import type { PluginInvitations } from './invitations.js';
 import type { PluginCookie, PluginCookieValue } from './cookies.js';
-import type { PluginHooks, PluginPendingSignIn } from './hooks.js';
+import type { PluginHooks } from './hooks.js';
+import type { PluginPage, PluginSection } from './pages.js';
 import type { PluginMail } from './mails.js';
 import type { PluginContext } from './plugin-context.js';
-import type { PluginRule, PluginSubject } from './rules.js';
+import type { PluginRequest, PluginTexts } from './request.js';
+import type { PluginRule } from './rules.js';
 import type { PluginTokens } from './tokens.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
 import type { StoredNames } from '../../store/tables/table.js';
@@ -18,10 +19,16 @@ import type { PluginApp, PluginExchange } from './apps.js';
 
 export type { PluginApp, PluginExchange } from './apps.js';
 export type { PluginGate, PluginHooks, PluginPendingSignIn, PluginSignIn } from './hooks.js';
+export type {
+	PluginAction,
+	PluginPage,
+	PluginPageRequest,
+	PluginPageVisit,
+	PluginSection,
+	PluginVisit
+} from './pages.js';
+export type { PluginRequest, PluginSectionsChoice, PluginTexts } from './request.js';
 export type { PluginContext, PluginHappening } from './plugin-context.js';
-
-/** Texts by their names: text, or functions that make it. */
-export type PluginTexts = Readonly<Record<string, string | ((...args: never[]) => string)>>;
 
 /** Texts in another language. Those that are left out are English. */
 export type PluginTranslation<Texts> = {
@@ -30,61 +37,6 @@ export type PluginTranslation<Texts> = {
 	/** The texts of the plugin's errors, by the code of each. */
 	readonly errors?: Readonly<Record<string, ErrorText>>;
 };
-
-/** A request to a plugin. */
-export interface PluginRequest<Texts = PluginTexts> {
-	/** The HTTP method. */
-	readonly method: string;
-	/** The URL. */
-	readonly url: URL;
-	/** The headers. */
-	readonly headers: Headers;
-	/** The origin of the site. @throws {UntrustedHost} if the host is not trusted */
-	readonly origin: string;
-	/** The parameters in the path: `id` of `notes/:id`. */
-	readonly params: Readonly<Record<string, string>>;
-	/** The texts of the plugin in the language of the request. */
-	readonly texts: Texts;
-	/** The language of the request, as a tag of BCP 47. */
-	readonly lang: string;
-	/** Reads the session. An anonymous one counts as none. */
-	session(): Promise<Session | null>;
-	/** Returns the id of the signed-in user in the adapter; null without one. */
-	userId(): Promise<string | null>;
-	/** Whether another user, such as an operator, acts as the signed-in one. */
-	isActedFor(): Promise<boolean>;
-	/**
-	 * Returns who asks: the owner of the session, or of the API token that a rule has accepted. Null for a visitor, an anonymous user, and
-	 * one whom rules refuse until the address is proven. Remember by this object what you know for the request: it is another one after a
-	 * change of a table of a plugin with `access` or `rules`, and each time in a stream.
-	 */
-	subject(): Promise<PluginSubject | null>;
-	/**
-	 * Returns the sign-in of this browser that waits for the plugin, because its `beforeEnter` has led to a page. Null without one, and for
-	 * one that has ended. It is not a session: its user is not signed in.
-	 */
-	pendingSignIn(): Promise<PluginPendingSignIn | null>;
-	/** Reads a cookie of the plugin, by its name. Null without one, and for one that is forged or has expired. */
-	cookie(name: string): Promise<Record<string, unknown> | null>;
-	/** Requires a user who has proved their identity within the last five minutes. @throws {ReauthenticationRequired | AccessDenied} */
-	requireFresh(): Promise<void>;
-	/**
-	 * Requires a session that goes on: the data layer, or the store of ended sessions, is asked again. The owner may end the session while
-	 * your code runs: ask just before a change, and again after what stays, such as a token. If this throws then, take it back.
-	 * @throws {AccessDenied} if the session has ended, and without one
-	 * @example await request.requireSession();
-	 */
-	requireSession(): Promise<void>;
-	/**
-	 * Issues an access token for the user of the session, with claims of the plugin. None of them takes the place of one of the library.
-	 * @throws {AccessDenied | InvalidRequest} without a session of a user who has signed in
-	 */
-	issueToken(options: IssueOptions, claims: Readonly<Record<string, unknown>>): Promise<IssuedToken>;
-	/** Reads a form: the text of each field. @throws {InvalidRequest} for any other body, or one that is too large */
-	fields(): Promise<Readonly<Record<string, string>>>;
-	/** Reads a JSON object. @throws {InvalidRequest} for any other body, or one that is too large */
-	json(): Promise<Record<string, unknown>>;
-}
 
 /** The answer of a route. `cookies` are set with it, by their names; null deletes one. */
 export type PluginAnswer = PluginContent & {
@@ -140,54 +92,6 @@ export interface PluginRoute<Texts = PluginTexts> {
 	readonly PATCH?: PluginHandler<Texts>;
 	/** Answers a DELETE request. */
 	readonly DELETE?: PluginHandler<Texts>;
-}
-
-/** A visit of the account page. */
-export interface PluginVisit<Texts> extends PluginRequest<Texts> {
-	/** The id of the user in the adapter; null for a user of the application's own. */
-	readonly owner: string | null;
-	/** The user of the session. */
-	readonly user: User;
-	/** Whether another user acts as the owner of the account: then show no forms. */
-	readonly acting: boolean;
-	/** Makes a form for an action of the section. @param content its fields and its button */
-	formOf(action: string, content: Html): Html;
-}
-
-/** A section of the account page. */
-export interface PluginSection<Texts = PluginTexts> {
-	/** Its name in addresses: lower-case letters. */
-	readonly id: string;
-	/**
-	 * Its place: the sections stand in ascending order. The overview has 50, the profile 100, sign-in methods 200, passkeys 300, the
-	 * password 400, second factors 450, sessions 500, API tokens 600, signing out 900, and the end of the account 1000.
-	 */
-	readonly order: number;
-	/** Whether it is shown while another user acts as the owner of the account. @default false */
-	readonly whileActing?: boolean;
-	/** Returns what the section shows; null if this user has no use for it. */
-	show(
-		context: PluginContext,
-		visit: PluginVisit<Texts>
-	): Promise<{ readonly title: string; readonly body: Html } | null>;
-	/** The actions of its forms, by name: letters. */
-	readonly actions?: Readonly<Record<string, PluginAction<Texts>>>;
-}
-
-/** The action of a form. Only a page of this site can post it. */
-export interface PluginAction<Texts = PluginTexts> {
-	/**
-	 * Whether the user must have proved their identity within the last five minutes. If not, they do so first, and come back to the
-	 * page. @default true
-	 */
-	readonly fresh?: boolean;
-	/** Does it. @throws {PluginError} whose text the page shows */
-	run(
-		context: PluginContext,
-		visit: PluginVisit<Texts> & { readonly form: Readonly<Record<string, string>> }
-	): Promise<void>;
-	/** The text that the page shows afterwards. */
-	done(texts: Texts): string;
 }
 
 /** A member of `event.locals`, and of the core: `locals.notes.add(text)` is `add` of the plugin `notes`. */
@@ -246,7 +150,9 @@ export interface PluginDefinition<
 	readonly mails?: Readonly<Record<string, PluginMail<Texts>>>;
 	/** Its cookies, by their names: letters. A route sets them by `cookies` of its answer, and `request.cookie` reads one. */
 	readonly cookies?: Readonly<Record<string, PluginCookie>>;
-	/** Its sections of the account page. */
+	/** Its pages of sections, by their audiences: lower-case letters. */
+	readonly pages?: Readonly<Record<string, PluginPage<Texts>>>;
+	/** Its sections of the account page, and of pages of plugins. */
 	readonly sections?: readonly PluginSection<Texts>[];
 	/** Its work in the life of users and sessions. */
 	readonly hooks?: PluginHooks;

@@ -122,7 +122,7 @@ function sectionHtml({ id, title, body }: ShownSections['sections'][number]): Ht
 }
 
 /** Says what happened, or what is wrong. */
-function noteHtml(ctx: AuthContext, messages: Messages, text: ErrorText | string, answer: Answer | null): Html {
+export function noteHtml(ctx: AuthContext, messages: Messages, text: ErrorText | string, answer: Answer | null): Html {
 	if (typeof text === 'string') return html`<p class="alert good" role="status">${text}</p>`;
 	const failed = answer?.error ? answer : null;
 	return html`<div class="alert${!failed && html` good`}" role="${failed ? 'alert' : 'status'}">

@@ -15,19 +15,17 @@ export interface View {
 	readonly texts: OrganizationTexts;
 	readonly visit: Visit;
 	readonly lang: string;
-	/** The address of the page, to which forms are posted. */
-	readonly action: string;
+	/** Makes a form of the section. */
+	formOf(action: string, content: Html): Html;
 }
 
-export function form({ action }: View, name: string, fields: Readonly<Record<string, string>>, content: Html): Html {
-	const hidden = Object.entries({ action: name, ...fields });
-	return html`<form method="post" action="${action}">
-		${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`)}${content}
-	</form>`;
+export function form(view: View, name: string, fields: Readonly<Record<string, string>>, content: Html): Html {
+	const hidden = Object.entries(fields);
+	return view.formOf(
+		name,
+		html`${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`)}${content}`
+	);
 }
-
-/** The visit for forms whose answer shows something once: the browser goes to its section. */
-export const atSection = (view: View, section: string): View => ({ ...view, action: `${view.action}#${section}` });
 
 /** A choice of roles, as the field `role`. @param id the one to which a visible label refers */
 export function roleChoice(roles: readonly string[], current: string, label: string, id?: string): Html {

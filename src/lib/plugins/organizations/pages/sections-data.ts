@@ -1,10 +1,7 @@
 /** `locals.organizations.sections`: the sections of the built-in page, for a page of the application. */
-import { html } from '../../../base/markup/html.js';
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
 import type { AccountSectionsData } from '../../../../types.js';
 import type { Site } from '../site.js';
-import { showOrganization } from './settings-page.js';
-import type { OrganizationTexts } from './texts.js';
 
 /** The options of `locals.organizations.sections()`. */
 export interface OrganizationSectionsOptions {
@@ -23,35 +20,12 @@ export function sectionMembersOf(site: Site) {
 		sections: {
 			guard: true,
 			async run(
-				context: PluginContext,
+				_context: PluginContext,
 				request: PluginRequest,
 				{ only, organization }: OrganizationSectionsOptions = {}
 			): Promise<AccountSectionsData> {
-				const { url } = request;
-				const here = new URL(url);
-				here.searchParams.delete('done');
-				const { sections, done } = await showOrganization(
-					site,
-					context,
-					request as unknown as PluginRequest<OrganizationTexts>,
-					{
-						slug: organization ?? site.slugIn(url),
-						once: {},
-						done: url.searchParams.get('done'),
-						page: here.pathname + here.search
-					}
-				);
-				const selection = sections.filter(({ id }) => only?.includes(id) ?? true);
-				const note = done && html`<p class="alert good" role="status">${done.text}</p>`;
-				const isInside = selection.some(({ id }) => id === done?.section);
-				return {
-					notes: note && !isInside ? note.text : '',
-					sections: selection.map(({ id, title, body }) => ({
-						id,
-						title,
-						html: html`${id === done?.section && note}${body}`.text
-					}))
-				};
+				const slug = organization ?? site.slugIn(request.url);
+				return request.sectionsOf('organization', { params: slug === null ? {} : { slug }, only });
 			}
 		}
 	};

@@ -1,6 +1,6 @@
 /** The teams on the page of an organization: each member sees them, with the forms that their roles allow. */
 import { html, type Html } from '../../../base/markup/html.js';
-import type { PluginContext, PluginSectionsPage } from '../../../core/plugin-contract/types.js';
+import type { PluginContext } from '../../../core/plugin-contract/types.js';
 import { form, type View } from '../pages/form.js';
 import { roleName } from '../roles.js';
 import type { OrganizationMember } from '../types.js';
@@ -18,14 +18,14 @@ interface Shown {
 	readonly rights: ReadonlySet<string>;
 }
 
-/** Returns the section; none where there is nothing to show, and nothing to do. */
+/** Returns the section; null where there is nothing to show, and nothing to do. */
 export async function teamsSection(
 	view: View,
 	context: PluginContext,
-	members: readonly OrganizationMember[]
-): Promise<PluginSectionsPage['sections']> {
+	membersOf: () => Promise<readonly OrganizationMember[]>
+): Promise<Html | null> {
 	const { site, visit, texts } = view;
-	if (!site.hasTeams) return [];
+	if (!site.hasTeams) return null;
 	const { by, organizationId, roles, membership } = visit;
 	const stored = teamsOf(site, context);
 	const [teams, places] = [await stored.list(organizationId), await stored.places(organizationId)];
@@ -38,15 +38,15 @@ export async function teamsSection(
 			return { team, path: pathOf(team, byId), places: own, rights };
 		})
 		.sort((one, other) => one.path.join('\n').localeCompare(other.path.join('\n')));
-	if (shown.length === 0 && !membership.can(managing)) return [];
+	if (shown.length === 0 && !membership.can(managing)) return null;
+	const members = await membersOf();
 	const list =
 		shown.length === 0
 			? html`<p>${texts.noTeams}</p>`
 			: html`<ul class="list">
 					${shown.map((each) => teamItem(view, each, { all: shown, members }))}
 				</ul>`;
-	const body = html`${list}${membership.can(managing) && creation(view, shown)}`;
-	return [{ id: 'teams', title: texts.teams, body }];
+	return html`${list}${membership.can(managing) && creation(view, shown)}`;
 }
 
 /** Returns the names from the top to a team. */

@@ -1,7 +1,7 @@
 /** The API tokens of the organization, with a form for a new one. A new token is shown once. */
 import { html, type Html } from '../../../base/markup/html.js';
 import type { PluginContext, PluginRequest } from '../../../core/plugin-contract/types.js';
-import { atSection, dateIn, form, type View } from '../pages/form.js';
+import { dateIn, form, type View } from '../pages/form.js';
 import type { Site } from '../site.js';
 import type { OrganizationMember } from '../types.js';
 import { apiTokenMembersOf } from './members.js';
@@ -11,16 +11,17 @@ const DAY = 24 * 60 * 60;
 /** The ages that the form offers, in days. */
 const ages = [7, 30, 90, 365];
 
-/** Returns the section; none where the site has no tokens, or the role of the visitor does not allow it. */
+/** Returns the section; null where the site has no tokens, or the role of the visitor does not allow it. */
 export async function tokensSection(
 	view: View,
 	context: PluginContext,
-	members: readonly OrganizationMember[],
-	newToken?: MadeOrganizationToken
-): Promise<{ readonly id: string; readonly title: string; readonly body: Html }[]> {
+	membersOf: () => Promise<readonly OrganizationMember[]>,
+	once: unknown
+): Promise<Html | null> {
 	const { site, texts, visit } = view;
 	const { tokens } = site.stores(context);
-	if (!tokens || !visit.membership.can('token:manage')) return [];
+	if (!tokens || !visit.membership.can('token:manage')) return null;
+	const [members, newToken] = [await membersOf(), once as MadeOrganizationToken | undefined];
 	const listed = await tokens.list(visit.organizationId);
 	const shown =
 		newToken &&
@@ -31,14 +32,8 @@ export async function tokensSection(
 		html`<ul class="list">
 			${listed.map((token) => item(view, token, members))}
 		</ul>`;
-	return [
-		{
-			id: 'tokens',
-			title: texts.tokens,
-			body: html`<p>${texts.tokensText}</p>
-				${shown}${list}${creation(view)}`
-		}
-	];
+	return html`<p>${texts.tokensText}</p>
+		${shown}${list}${creation(view)}`;
 }
 
 function item(view: View, token: OrganizationToken, members: readonly OrganizationMember[]): Html {
@@ -71,7 +66,7 @@ function creation(view: View): Html {
 		(age) => html`<option value="${age}" ${age === 30 && html` selected`}>${days.format(age)}</option>`
 	);
 	return form(
-		atSection(view, 'tokens'),
+		view,
 		'createToken',
 		{},
 		html`<label for="token-label">${texts.tokenLabel}</label>
