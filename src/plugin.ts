@@ -26,7 +26,7 @@ import type {
 	PluginServerMember,
 	PluginTexts
 } from './lib/core/plugin-contract/types.js';
-import type { Plugin } from './types/plugin.js';
+import type { Plugin, PluginRedirection, PluginSessionChange } from './types/plugin.js';
 
 export { InvalidConfig, InvalidRequest, AccessDenied, UnknownAction } from './errors.js';
 export { PluginError } from './errors/plugins.js';
@@ -40,7 +40,14 @@ export type * from './lib/core/plugin-contract/mails.js';
 export type * from './lib/core/plugin-contract/rules.js';
 export type * from './lib/core/plugin-contract/tokens.js';
 export type * from './lib/core/plugin-contract/types.js';
-export type { Plugin, PluginInstance, PluginLocals, PluginRules } from './types/plugin.js';
+export type {
+	Plugin,
+	PluginInstance,
+	PluginLocals,
+	PluginRedirection,
+	PluginRules,
+	PluginSessionChange
+} from './types/plugin.js';
 
 /** The version of the contract. At the start, the library refuses a plugin for another version, and names it. */
 export const contract = 1;
@@ -70,8 +77,19 @@ export function definePlugin<
 type Called<Member> = Member extends {
 	run(context: PluginContext, request: PluginRequest, ...args: infer Args): Promise<infer Value>;
 }
-	? (...args: Args) => Promise<Value>
+	? Member extends { readonly answers: infer Kind }
+		? Answering<Kind, Args, Value>
+		: (...args: Args) => Promise<Value>
 	: never;
+
+/** A member that says how it answers, as it is called. */
+type Answering<Kind, Args extends unknown[], Value> = Kind extends 'redirect'
+	? PluginRedirection<Args>
+	: Kind extends 'session'
+		? PluginSessionChange<Args>
+		: Kind extends 'cookies'
+			? (...args: Args) => Promise<Value extends { readonly result: infer Result } ? Result : never>
+			: (...args: Args) => Promise<Value>;
 
 /** The members of `event.locals`, as they are called. */
 type LocalMembers<Members> = string extends keyof Members

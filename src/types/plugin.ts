@@ -1,4 +1,6 @@
 /** A plugin, as a configuration takes it. */
+import type { Session } from '../types.js';
+import type { Redirection, SessionResult } from './core.js';
 
 /** A plugin, as `plugins` of a configuration takes it. Only `definePlugin` of `framework-auth/plugin` makes one. */
 export interface Plugin<
@@ -62,18 +64,44 @@ export type PluginRules<Plugins extends readonly Plugin[]> = [keyof AllOf<RulesI
 	? unknown
 	: AllOf<RulesIn<Plugins[number]>>;
 
+/** A member that leads the browser elsewhere. `event.locals` throws SvelteKit's redirect; in the core it returns a `Redirection`. */
+export interface PluginRedirection<Args extends unknown[]> {
+	(...args: Args): Promise<never>;
+	/** Type only: the kind of its answer. The property does not exist at run time. */
+	readonly '~answers'?: 'redirect';
+}
+
+/** A member that changes the session, and returns it. In the core it returns a `SessionResult`. */
+export interface PluginSessionChange<Args extends unknown[]> {
+	(...args: Args): Promise<Session | null>;
+	/** Type only: the kind of its answer. The property does not exist at run time. */
+	readonly '~answers'?: 'session';
+}
+
+/** Members as the core has them: one with cookies of its own, such as those of a redirect, returns them. */
+type InCore<Members> = { readonly [Name in keyof Members]: MemberInCore<Members[Name]> };
+type MemberInCore<Member> = '~answers' extends keyof Member
+	? Member extends PluginRedirection<infer Args>
+		? (...args: Args) => Promise<Redirection>
+		: Member extends PluginSessionChange<infer Args>
+			? (...args: Args) => Promise<SessionResult>
+			: never
+	: Member;
+
 /** The members that plugins add to the core: a function of the request, as for those of the library, with the members of the server. */
 export type CorePlugins<Plugins extends readonly Plugin[]> = {
 	readonly [
 		Each in Plugins[number] as [MembersIn<Each, 'locals'> | MembersIn<Each, 'server'>] extends [never]
 			? never
 			: Each['name']
-	]: ([MembersIn<Each, 'locals'>] extends [never] ? unknown : (request: Request) => MembersIn<Each, 'locals'>) &
+	]: ([MembersIn<Each, 'locals'>] extends [never] ? unknown : (request: Request) => InCore<MembersIn<Each, 'locals'>>) &
 		([MembersIn<Each, 'server'>] extends [never] ? unknown : MembersIn<Each, 'server'>);
 } & OfRequests<AllOf<FunctionsIn<Plugins[number]>>>;
 
 /** Functions of the core: those of `event.locals`, for a request. */
-type OfRequests<Functions> = { readonly [Name in keyof Functions]: (request: Request) => Functions[Name] };
+type OfRequests<Functions> = {
+	readonly [Name in keyof Functions]: (request: Request) => MemberInCore<Functions[Name]>;
+};
 
 type FunctionsIn<Each> = Each extends Plugin
 	? [MembersIn<Each, 'functions'>] extends [never]

@@ -9,6 +9,7 @@ import type { PluginCookie, PluginCookieValue } from './cookies.js';
 import type { PluginHooks } from './hooks.js';
 import type { PluginPage, PluginSection } from './pages.js';
 import type { PluginMail } from './mails.js';
+import type { PluginMember, PluginServerMember } from './members.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRequest, PluginTexts } from './request.js';
 import type { PluginRule } from './rules.js';
@@ -27,6 +28,14 @@ export type {
 	PluginSection,
 	PluginVisit
 } from './pages.js';
+export type {
+	PluginCookiesMember,
+	PluginMember,
+	PluginRedirectMember,
+	PluginServerMember,
+	PluginSessionMember,
+	PluginValueMember
+} from './members.js';
 export type { PluginRequest, PluginSectionsChoice, PluginTexts } from './request.js';
 export type { PluginContext, PluginHappening } from './plugin-context.js';
 
@@ -93,24 +102,6 @@ export interface PluginRoute<Texts = PluginTexts> {
 	/** Answers a DELETE request. */
 	readonly DELETE?: PluginHandler<Texts>;
 }
-
-/** A member of `event.locals`, and of the core: `locals.notes.add(text)` is `add` of the plugin `notes`. */
-export interface PluginMember {
-	/** Whether it changes state. Only pages of this site may ask for that, and no remote `query`. @default false */
-	readonly changes?: boolean;
-	/**
-	 * Whether it goes no further for a visitor who may not: in `event.locals`, its errors are SvelteKit's, as those of `requireSession`.
-	 * A page leads to the sign-in page for status 401, and shows the error page for another. @default false
-	 */
-	readonly guard?: boolean;
-	/** Returns the answer while SvelteKit builds and prerenders. @default that of `run` */
-	whileBuilding?(): unknown;
-	/** Does the work of the member, and returns its result. */
-	run(context: PluginContext, request: PluginRequest, ...args: never[]): Promise<unknown>;
-}
-
-/** A member of the instance, for server code that has made sure who asks: `auth.notes.of(userId)`. */
-export type PluginServerMember = (context: PluginContext, ...args: never[]) => Promise<unknown>;
 
 /** A class of errors that says how each is answered. */
 export interface PluginErrorClass {
