@@ -1,6 +1,6 @@
 /**
- * `framework-auth/eslint`: a rule for ESLint that finds load functions, actions, endpoints and remote functions that do not check who
- * calls, while you write them. It reads the code as `npx framework-auth doctor --guards` does.
+ * `framework-auth/eslint`: a rule for ESLint that finds load functions, actions, endpoints and remote functions that do not check their
+ * caller, while you write them. It reads the code as `npx framework-auth doctor --guards` does.
  *
  * @example
  * ```js
@@ -21,7 +21,7 @@ export interface EslintPlugin {
 	meta: { name: string };
 	/** The rules. */
 	rules: { guard: GuardRule };
-	/** `recommended` reports each function that does not ask who calls; `remote` reports remote functions only. */
+	/** `recommended` reports each function that does not check its caller; `remote` reports remote functions only. */
 	configs: Record<'recommended' | 'remote', EslintConfig>;
 }
 

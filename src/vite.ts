@@ -1,6 +1,6 @@
 /**
  * `framework-auth/vite`: plugins of Vite. One lets logouts of providers pass in its servers, one refuses remote functions that do not
- * ask who calls.
+ * check their caller.
  *
  * @example
  * ```ts

@@ -37,7 +37,7 @@ export class Bodies {
 		const body = fn.body as Node;
 		if (depth > mostDepth) return silent('it cannot be followed');
 		if (body.type !== 'BlockStatement')
-			return this.#straight(body, module, depth).verdict ?? silent('it does not ask who calls');
+			return this.#straight(body, module, depth).verdict ?? silent('it does not check its caller');
 		const sessions = new Set<string>();
 		for (const statement of nodesOf(body.body)) {
 			if (endsForVisitors(statement, sessions)) return guarded('locals.auth');
@@ -46,7 +46,7 @@ export class Bodies {
 			if (session !== undefined) sessions.add(session);
 			if (ends(statement)) break;
 		}
-		return silent('it does not ask who calls');
+		return silent('it does not check its caller');
 	}
 
 	#step(statement: Node, module: Module, depth: number): Step {

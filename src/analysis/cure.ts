@@ -15,7 +15,7 @@ const cures: Record<Reached['kind'], string> = {
 export function sayHowToGuard({ kind, name, by }: Reached): string {
 	const what = name === '*' ? 'An export of this file' : `The ${kind} \`${name}\``;
 	const comment = kind === 'remote function' ? ', or by a comment' : '. If anyone may call it, say so by a comment';
-	return `${what} does not ask who calls: ${by}. ${cures[kind]}${comment}: \`// framework-auth: open\``;
+	return `${what} does not check its caller: ${by}. ${cures[kind]}${comment}: \`// framework-auth: open\``;
 }
 
 export const guideOfGuards = documentAt('guides/remote-functions.md');

@@ -1,4 +1,4 @@
-/** The rule of ESLint that finds functions which do not ask who calls. */
+/** The rule of ESLint that finds functions which do not check their caller. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { guideOfGuards, sayHowToGuard } from './cure.js';
@@ -28,7 +28,7 @@ const parsers = new Map<string, Parse>();
 export const guardRule: GuardRule = {
 	meta: {
 		type: 'problem',
-		docs: { description: 'Functions that requests reach have to ask who calls', url: guideOfGuards },
+		docs: { description: 'Functions that requests reach have to check their caller', url: guideOfGuards },
 		schema: []
 	},
 	create({ filename, sourceCode, report }) {

@@ -1,5 +1,5 @@
 /**
- * Judges a function that requests reach: whether it asks who calls before it does anything, whether it says that anyone may call it, or
+ * Judges a function that requests reach: whether it checks its caller before it does anything, whether it says that anyone may call it, or
  * neither. A function is silent unless that is certain.
  */
 import { Bodies } from './body.js';

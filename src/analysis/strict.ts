@@ -1,4 +1,4 @@
-/** The Vite plugin that refuses remote functions which do not ask who calls. */
+/** The Vite plugin that refuses remote functions which do not check their caller. */
 import { remoteFilesOf } from './remote-files.js';
 import { guideOfGuards, sayHowToGuard } from './cure.js';
 import { parserIn } from './parser.js';
@@ -33,7 +33,7 @@ export interface StrictRemoteFunctionsPlugin {
 }
 
 /**
- * Refuses each export of a remote module that does not ask who calls, in the build and in development. It reads the code, and what it
+ * Refuses each export of a remote module that does not check its caller, in the build and in development. It reads the code, and what it
  * cannot read it refuses. Put it beside `remoteFunctions: 'strict'` in the configuration, which is an error without it.
  *
  * A function passes that `remoteOf` made, that calls `requireSession()` first, that a rule `remote` of `protect` in `src/hooks.server`
@@ -96,5 +96,5 @@ export function strictRemoteFunctions(): StrictRemoteFunctionsPlugin {
 
 function sayAll(silent: readonly Reached[]): string {
 	const lines = silent.map((each) => `${each.file}:${each.line}: ${sayHowToGuard(each)}.`);
-	return `Remote functions do not ask who calls. See ${guideOfGuards}\n${lines.join('\n')}`;
+	return `Remote functions do not check their caller. See ${guideOfGuards}\n${lines.join('\n')}`;
 }

@@ -43,7 +43,7 @@ const issuing = lazy(() => import('../lib/plugins/tokens/access-tokens/issue.js'
 
 declare const __SVELTEKIT_DEV__: boolean | undefined;
 
-/** Watches over remote functions that do not ask who calls. SvelteKit says whether it is the development server: a build does not have this. */
+/** Watches over remote functions that do not check their caller. SvelteKit says whether it is the development server: a build does not have this. */
 const watching =
 	typeof __SVELTEKIT_DEV__ === 'boolean' && __SVELTEKIT_DEV__ ? lazy(() => import('./unasked.js')) : undefined;
 

@@ -44,7 +44,7 @@ export function watchFunction(state: SvelteKitEventState): (response: Response) 
 		const [hash = '', exported = ''] = name.split('/');
 		const file = remoteFileOf(hash) ?? 'a remote file';
 		const message =
-			`${exported} in ${file} has answered, and did not ask who calls: anyone can call it. Make it by \`remote.query\`, \`remote.form\` or ` +
+			`${exported} in ${file} has answered, and did not check its caller: anyone can call it. Make it by \`remote.query\`, \`remote.form\` or ` +
 			'`remote.command` of `remoteOf`, or call `requireSession()` first in it. If anyone may call it, say so by `remote.open`. A check in a ' +
 			`hook does not count; see ${documentAt('guides/remote-functions.md')}`;
 		warnOnce(await context(), `unasked ${name}`, message);

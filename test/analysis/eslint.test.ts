@@ -55,20 +55,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('finds what does not ask, at its line', async () => {
+test('the rule finds each function without a check, at its line', async () => {
 	expect(await lint()).toEqual([
-		'src/routes/data.remote.ts:2 framework-auth/guard The remote function `data` does not ask who calls',
-		`${page}:7 framework-auth/guard The action \`remove\` does not ask who calls`
+		'src/routes/data.remote.ts:2 framework-auth/guard The remote function `data` does not check its caller',
+		`${page}:7 framework-auth/guard The action \`remove\` does not check its caller`
 	]);
 });
 
-test('of the remote functions alone, where an app says so', async () => {
+test('the rule `remote` finds remote functions alone', async () => {
 	expect(await lint(plugin.configs.remote)).toEqual([
-		'src/routes/data.remote.ts:2 framework-auth/guard The remote function `data` does not ask who calls'
+		'src/routes/data.remote.ts:2 framework-auth/guard The remote function `data` does not check its caller'
 	]);
 });
 
-test('reads the text in the editor, and not the file', async () => {
+test('the rule reads the text in the editor, and not the file', async () => {
 	const text = (files[page] ?? '').replace(
 		'remove: async',
 		'remove: async () => { await auth.requireSession(); }, other: async'
@@ -80,7 +80,7 @@ test('reads the text in the editor, and not the file', async () => {
 	expect(result?.messages[0]?.message).toContain('// framework-auth: open');
 });
 
-test('says nothing in a file that is in no app', async () => {
+test('the rule reports nothing in a file outside of an app', async () => {
 	const [result] = await eslint(plugin.configs.recommended).lintText('export const load = async () => ({});', {
 		filePath: join(folder, 'routes/+page.server.ts')
 	});

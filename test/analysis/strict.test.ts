@@ -47,15 +47,15 @@ const buildIt = (input: string) =>
 	});
 
 describe('a build', () => {
-	test('passes where each remote function asks', async () => {
+	test('passes if each remote function checks its caller', async () => {
 		await expect(buildIt('src/ok.remote.js')).resolves.toBeDefined();
 	});
 
-	test('ends with all that do not ask, with file, line and what to write, whether something imports them or not', async () => {
+	test('fails with each function that does not check its caller, with file, line and fix, whether something imports it or not', async () => {
 		await write('src/data.remote.js', silent);
 		const failed = await buildIt('src/ok.remote.js').catch((error: unknown) => String(error));
 		expect(failed).toMatch(
-			/src\/data\.remote\.js:2: The remote function `data` does not ask who calls: .*`remote\.query`/
+			/src\/data\.remote\.js:2: The remote function `data` does not check its caller: .*`remote\.query`/
 		);
 		expect(failed).toMatch(/src\/data\.remote\.js:3: The remote function `more`/);
 		expect(failed).not.toContain('ok.remote');
@@ -68,7 +68,7 @@ describe('a build', () => {
 });
 
 describe('a development server', () => {
-	test('refuses the module of a function that does not ask, and takes it when it does, also by way of a module that it imports', async () => {
+	test('refuses the module of a function that does not check its caller, and accepts it when it does, also through an imported module', async () => {
 		await write('src/data.remote.js', silent);
 		const server = await createServer({
 			...settings(),
@@ -78,7 +78,7 @@ describe('a development server', () => {
 		try {
 			const { ssr } = server.environments;
 			const read = (path: string) => ssr.transformRequest(`/src/${path}`);
-			await expect(read('data.remote.js')).rejects.toThrow(/The remote function `data` does not ask who calls/);
+			await expect(read('data.remote.js')).rejects.toThrow(/The remote function `data` does not check its caller/);
 			await expect(read('ok.remote.js')).resolves.toBeTruthy();
 			await write('src/guard.js', guard(''));
 			server.watcher.emit('change', join(folder, 'src/guard.js'));
@@ -95,12 +95,12 @@ describe('a development server', () => {
 });
 
 describe('the option', () => {
-	test('without the plugin is an error that names it', () => {
+	test('without the plugin is an error that names the plugin', () => {
 		expect(() => requireStrictPlugin('strict')).toThrow(InvalidConfig);
 		expect(() => requireStrictPlugin('strict')).toThrow(/strictRemoteFunctions\(\)/);
 	});
 
-	test('with the plugin is fine, and takes no other value', () => {
+	test('with the plugin is accepted, and no other value is', () => {
 		Object.assign(globalThis, { __FRAMEWORK_AUTH_STRICT__: true });
 		try {
 			expect(() => requireStrictPlugin('strict')).not.toThrow();

@@ -36,7 +36,7 @@ async function expectCured(adapter: Adapter, table: string, run: (sql: string) =
 	expect(others).toEqual([]);
 	expect(warning).toMatchObject({
 		level: 'warning',
-		finding: `the database has no index on ${table} (expires): searching and cleaning up read the whole table`,
+		finding: `the database has no index on ${table} (expires): searches and clean-ups read the whole table`,
 		cure: expect.stringMatching(/^create index .*_expires_index.*;$/)
 	});
 	await run(warning!.cure!);
@@ -47,7 +47,7 @@ const drop = (table: string) => `drop index "${table}_expires_index"`;
 
 const onD1 = (database: DatabaseSync) => D1Adapter(likeD1(database));
 
-test('C1 SQLite, through D1, libSQL and Kysely', async () => {
+test('C1 doctor names missing indexes of SQLite, through D1, libSQL and Kysely', async () => {
 	const d1 = new DatabaseSync(':memory:');
 	await createD1Tables(likeD1(d1));
 	await expectCured(D1Adapter(likeD1(d1)), 'session', (sql) => d1.exec(sql), drop('session'));
@@ -62,7 +62,7 @@ test('C1 SQLite, through D1, libSQL and Kysely', async () => {
 	await expectCured(KyselyAdapter(db), 'Session', (sql) => database.exec(sql), drop('session'));
 });
 
-test('C1 all indexes that tables lack are one warning', async () => {
+test('C1 all missing indexes are one warning', async () => {
 	const database = new DatabaseSync(':memory:');
 	const tables = readFileSync(join(import.meta.dirname, '../adapters/schemas/sqlite-6.sql'), 'utf8');
 	database.exec(tables.replaceAll(/^create index.*$/gim, ''));
@@ -78,7 +78,7 @@ test('C1 the SQLite adapter makes its indexes itself, and memory has none', asyn
 });
 
 const postgres = await findPostgres('the indexes that are missing');
-test.skipIf(!postgres)('C1 PostgreSQL', async () => {
+test.skipIf(!postgres)('C1 doctor names missing indexes of PostgreSQL', async () => {
 	const { url, drop: end } = await postgres!();
 	const pool = new pg.Pool({ connectionString: url });
 	onTestFinished(async () => {
@@ -90,7 +90,7 @@ test.skipIf(!postgres)('C1 PostgreSQL', async () => {
 });
 
 const mariadb = await findMariaDB('the indexes that are missing');
-test.skipIf(!mariadb)('C1 MySQL and MariaDB', async () => {
+test.skipIf(!mariadb)('C1 doctor names missing indexes of MySQL and MariaDB', async () => {
 	const { url, drop: end } = await mariadb!();
 	const pool = createPool({ uri: url });
 	onTestFinished(async () => {

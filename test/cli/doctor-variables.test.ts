@@ -26,7 +26,7 @@ test.each([
 	'{\n\turl: process.env?.DATABASE_URL // of .env\n}'
 ])('%j is named, with its file', async (reading) => {
 	expect(await found({ [path]: `export const url = ${reading};\n` })).toEqual([
-		`${path} reads process.env.DATABASE_URL, where Vite does not put the variables of .env`
+		`${path} reads process.env.DATABASE_URL, but Vite does not put the variables of .env there`
 	]);
 });
 

@@ -170,7 +170,7 @@ export const rooms: readonly Room[] = [
 			{
 				id: 'remote',
 				title: 'Remote functions',
-				text: 'A query, a form and a command ask who calls before they read their input.',
+				text: 'A query, a form and a command check their caller before they read their input.',
 				href: '/errands',
 				steps: [
 					'Sign in, and add an errand twice: the form names the problem.',

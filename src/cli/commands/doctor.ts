@@ -39,11 +39,15 @@ const usual = 'http://localhost:5173';
 const marks = { error: '✗', warning: '!', note: '·' } as const;
 
 export const doctor: Command = {
-	about: 'Examines the app, and says what keeps people from signing in',
+	about: 'Examines the app, and finds what prevents a sign-in',
 	options: {
 		json: { type: 'boolean', about: 'prints JSON' },
-		guards: { type: 'boolean', about: 'lists what requests reach, and what guards it' },
-		'fail-on': { type: 'string', value: 'silent', about: 'with --guards: fails if a function does not ask who calls' },
+		guards: { type: 'boolean', about: 'lists the functions that requests reach, and their guards' },
+		'fail-on': {
+			type: 'string',
+			value: 'silent',
+			about: 'with --guards: status 1 if a function does not check its caller'
+		},
 		offline: { type: 'boolean', about: 'does not contact providers and mail servers' }
 	},
 	async run({ cwd, options, terminal }) {
@@ -83,7 +87,7 @@ async function list(
 
 function notStarted(thrown: unknown): CommandError {
 	const reason = thrown instanceof Error ? thrown.message : String(thrown);
-	return new CommandError(`The app does not start in development: ${reason}. Fix this, and run this again.`);
+	return new CommandError(`The app does not start in development: ${reason}. Fix this, and run the command again.`);
 }
 
 /** Returns all findings, the worst first. */
@@ -147,7 +151,7 @@ export async function checkStored(context: AuthContext, packages: ReadonlySet<st
 /** A warning of the library: what is wrong, and after the first sentence what to do. */
 function fromLog(text: string): Finding {
 	const [, finding = text, cure = ''] = /^(.+?)\. (.+)$/s.exec(text) ?? [];
-	return warning(finding, cure || 'The log of the app has it at the start, too.');
+	return warning(finding, cure || 'The app logs this warning at its start, too.');
 }
 
 /** Says why no route of the library answered. */

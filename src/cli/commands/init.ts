@@ -38,7 +38,7 @@ export const init: Command = {
 			type: 'string',
 			short: 'p',
 			value: 'ids',
-			about: 'sign-in methods: github,google,passkey,password,email'
+			about: 'sign-in methods, such as github,passkey,password,email'
 		},
 		adapter: {
 			type: 'string',
@@ -54,7 +54,7 @@ export const init: Command = {
 		pages: { type: 'string', value: 'kind', about: 'writes pages for sign-in, sign-up and the account: remote' },
 		demo: { type: 'boolean', about: 'writes two pages that show the session, under /demo/framework-auth' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
-		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and SQLite if a provider needs users' }
+		yes: { type: 'boolean', short: 'y', about: 'asks nothing: chooses GitHub, and SQLite if a method needs users' }
 	},
 	async run(invocation) {
 		const project = await readProject(invocation.cwd);

@@ -107,7 +107,7 @@ async function leftIn(
 			: []),
 		...imports
 			.filter((module) => /^@auth\/core\/providers\//.test(module))
-			.map((module) => `${module} stays: this library does not have the provider, and works with that one`),
+			.map((module) => `${module} stays: this library has no such provider, and accepts that of @auth/core`),
 		...(secret !== undefined && secret.length < 32
 			? [`AUTH_SECRET in .env has fewer than 32 characters. ${rotationOfEnv}`]
 			: []),

@@ -20,7 +20,7 @@ export async function checkAddresses(context: AuthContext): Promise<Finding[]> {
 	if (!adapter.listUsers) {
 		return [
 			note(
-				`the adapter cannot list users, so doctor does not examine their addresses: a user with capitals in the address may get a second user. This statement writes them in lower case: ${statement};`
+				`the adapter cannot list users, so doctor cannot find addresses with capitals. A sign-in with one in lower case creates a second user. Run, with the name of your table: ${statement};`
 			)
 		];
 	}
@@ -57,7 +57,7 @@ function otherSpellings(users: readonly AdapterUser[]): Finding[] {
 	const spelled = users.filter(({ email }) => oneForm(email) !== email);
 	const [first] = spelled;
 	if (!first) return [];
-	const finding = `${counted(spelled)} an address with capitals, such as the user "${String(first.id)}": a sign-in in lower case may make a second user`;
+	const finding = `${counted(spelled)} an address with capitals, such as the user "${String(first.id)}": a sign-in with it in lower case may create a second user`;
 	return [warning(finding, cureOfCase)];
 }
 
@@ -69,7 +69,7 @@ async function unproven(context: AuthContext, adapter: Store, users: readonly Ad
 	if (withoutProof.length === 0) return [];
 	return [
 		note(
-			`${counted(withoutProof)} an address without a proof, from a provider that does not vouch for it: an email link first asks whether the account is theirs`
+			`${counted(withoutProof)} an unverified address from a provider: their first email link asks whether the account is theirs`
 		)
 	];
 }

@@ -21,7 +21,7 @@ export function callbackUrls({ providers, authPath, origin }: AuthContext, usual
 /** Checks that there is a way to sign in. */
 export function checkOptions({ providers }: AuthContext): Finding[] {
 	if (providers.size > 0) return [];
-	return [error('there are no providers', 'Add one: providers: [GitHub]. `framework-auth providers` lists all.')];
+	return [error('there are no providers', 'Add one: providers: [GitHub]. `npx framework-auth providers` lists all.')];
 }
 
 /** Checks that browsers take the cookies at the address of the site. @param usual the origin in development */
@@ -38,7 +38,7 @@ export function checkCookies({ cookies, useSecureCookies, origin }: AuthContext,
 		return [error(finding, 'Remove the prefix from the name in `cookies`, or use https here, too.')];
 	}
 	if (!table.some(({ options }) => options.secure)) return [];
-	const finding = `the cookies are for https only, and the address is ${here}: Safari refuses them here, and other browsers refuse them on other hosts`;
+	const finding = `the cookies require https, and the address is ${here}: Safari refuses them on localhost, and all browsers refuse them elsewhere`;
 	return [warning(finding, 'Remove `useSecureCookies` and `secure`: both follow the address.')];
 }
 
@@ -47,7 +47,7 @@ export function checkOrigin({ origin }: AuthContext, config: string): Finding[] 
 	const [, , ofKit] = /\bpaths\s*:\s*\{[^{}]*\borigin\s*:\s*(['"`])(https?:[^'"`$]+)\1/.exec(config) ?? [];
 	if (!ofKit || !origin || new URL(ofKit).origin === origin) return [];
 	if (/^http:\/\/(?:[^/]+\.)?localhost(?::|$)|^http:\/\/(?:127\.|\[::1\])/.test(origin)) return [];
-	const finding = `paths.origin is ${ofKit}, and AUTH_URL is ${origin}: SvelteKit refuses forms of one address, and providers return to the other`;
+	const finding = `paths.origin is ${ofKit}, and AUTH_URL is ${origin}: SvelteKit accepts forms only at the first, and providers return to the second`;
 	return [error(finding, 'Set both to the address that users open.')];
 }
 
@@ -103,7 +103,7 @@ async function checkIssuer(provider: OAuthProvider): Promise<Finding[]> {
 	return [
 		error(
 			`the clock of this machine differs by ${apart} s from that of ${provider.name}`,
-			'Set it with NTP: the library refuses tokens with a wrong time.'
+			'Set the clock with NTP: the library refuses tokens with a wrong time.'
 		)
 	];
 }

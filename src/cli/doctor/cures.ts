@@ -1,7 +1,7 @@
 /** Says what to do about an error of the configuration that a person may make in more than one way. */
 
 const guid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
-const usual = 'Fix this, and examine the app again.';
+const usual = 'Fix this, and run doctor again.';
 
 /** Returns what to do about the error of a configuration. */
 export function cureOf(failure: string): string {
@@ -56,7 +56,7 @@ export function pluginTablesCure(plugin: string, packages: ReadonlySet<string>):
 		? `framework-auth/${plugin}`
 		: '<the module of the plugin>';
 	const command = `npx framework-auth schema ${first} --with ${module}`;
-	if (others.length === 0) return `Print what is missing, and run it, or add --apply: ${command}.`;
+	if (others.length === 0) return `Print the SQL and run it, or add --apply: ${command}.`;
 	const databases = `${[first, ...others.slice(0, -1)].join(', ')} or ${others.at(-1)}`;
 	return `Print the tables, and add them to your schema file: ${command}. The databases are ${databases}.`;
 }

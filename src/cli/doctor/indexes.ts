@@ -13,7 +13,7 @@ export async function checkIndexes({ adapter }: AuthContext): Promise<Finding[]>
 	const places = missing.map(({ table, columns }) => `${table} (${columns.join(', ')})`).join(', ');
 	return [
 		warning(
-			`the database has no index on ${places}: searching and cleaning up read the whole table`,
+			`the database has no index on ${places}: searches and clean-ups read the whole table`,
 			missing.map(({ statement }) => statement).join('\n  ')
 		)
 	];

@@ -18,15 +18,15 @@ export async function checkProof({ adapter }: AuthContext): Promise<Finding[]> {
 
 const findings: Readonly<Record<ProofType, Finding>> = {
 	boolean: error(
-		'the column `emailVerified` of users holds only whether the address is proven, and no date',
-		`Set account: { emailVerified: 'boolean' } in the configuration. Or make it a column for dates: ${page}.`
+		'the column `emailVerified` of users is a boolean, and the library stores a date in it',
+		`Set account: { emailVerified: 'boolean' } in the configuration. Or change its type to a date: ${page}.`
 	),
 	number: error(
-		'the column `emailVerified` of users holds a number, and no date',
-		`Make it a column for dates, with the moments that it counts: ${page}. If it holds 0 and 1, make it a boolean, and set account: { emailVerified: 'boolean' }.`
+		'the column `emailVerified` of users is a number, and the library stores a date in it',
+		`Change its type to a date, and convert its numbers: ${page}. If it holds 0 and 1, make it a boolean, and set account: { emailVerified: 'boolean' }.`
 	),
 	date: error(
 		"the column `emailVerified` of users holds dates, and the configuration has account: { emailVerified: 'boolean' }",
-		'Remove this option.'
+		'Remove this option: the library then stores the date.'
 	)
 };

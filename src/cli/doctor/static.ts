@@ -70,7 +70,7 @@ export function checkAddress(variables: Readonly<Record<string, string | undefin
 		return [
 			warning(
 				'AUTH_URL is not set: in production the library does not know the origin of the site',
-				'Set AUTH_URL=https://… there.'
+				'Set AUTH_URL=https://… where the app runs.'
 			)
 		];
 	}
@@ -87,7 +87,7 @@ export function checkAddress(variables: Readonly<Record<string, string | undefin
 		];
 	}
 	if (ofKit && URL.canParse(ofKit) && new URL(ofKit).origin !== new URL(url).origin) {
-		const finding = `ORIGIN is ${ofKit}, and AUTH_URL is ${url}: SvelteKit refuses forms of one address, and providers return to the other`;
+		const finding = `ORIGIN is ${ofKit}, and AUTH_URL is ${url}: SvelteKit accepts forms only at the first, and providers return to the second`;
 		return [error(finding, 'Set both to the address that users open.')];
 	}
 	if (header && !ofKit) {

@@ -41,7 +41,7 @@ function findingOf(path: string, name: string, declares: boolean): Finding {
 	const cure = declares
 		? `Declare it in src/env.ts, and import it: import { ${name} } from '$app/env/private'.`
 		: `Import it: import { env } from '$env/dynamic/private', and read env.${name}.`;
-	return warning(`${path} reads process.env.${name}, where Vite does not put the variables of .env`, cure);
+	return warning(`${path} reads process.env.${name}, but Vite does not put the variables of .env there`, cure);
 }
 
 async function modulesOf(folder: string): Promise<string[]> {

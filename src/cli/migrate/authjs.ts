@@ -156,7 +156,7 @@ function hooksIn(node: Node): unknown[] {
 }
 
 const hookSentence =
-	'uses the result of `SvelteKitAuth` in a way that the command does not move. The result is an object now, and its `handle` is the hook. Call it once, at the top of a module';
+	'uses the result of `SvelteKitAuth` in a way that the command cannot change. The result is now an object, and its `handle` is the hook. Call FrameworkAuth once, at the top of a module';
 
 /** The calls of the factory where it is unknown whether the hook is meant: their results are returned, or exported as they are. */
 function leftCalls(nodes: readonly Node[]): Node[] {

@@ -24,7 +24,7 @@ const callbacks: Readonly<Record<string, string>> = {
 /** Providers that ask for something else than those of Auth.js, or describe the user otherwise. */
 const providers: Readonly<Record<string, string>> = {
 	apple:
-		'uses Apple, which sends the name at the first consent only. At a later sign-in the name is null, where Auth.js used the address',
+		'uses Apple, which sends the name only at the first consent. At a later sign-in the name is null. Auth.js used the address instead',
 	figma:
 		'uses Figma, with the scope `current_user:read` in place of `files:read`: switch that scope on in the settings of the app at Figma',
 	instagram:

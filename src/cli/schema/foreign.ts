@@ -105,7 +105,7 @@ function adviceFor(
 			`npx framework-auth migrate ${from} --database. See ${documentAt(`guides/moving-${from}.md`)}. ${unrelated}`
 		);
 	}
-	const beside = `${tables} (${place}), and this adapter keeps users in "${own}", which would start without these users.`;
+	const beside = `${tables} (${place}), but this adapter keeps users in "${own}", which has none of these users.`;
 	const advice = `To keep users in them with this adapter, name the tables, and the command prints the parts that they lack: --tables ${options.join(',')}.`;
 	return `${beside} ${ownerOf(matches)} ${advice} ${unrelated}`;
 }
@@ -113,8 +113,8 @@ function adviceFor(
 /** Says which adapter made the tables. */
 function ownerOf({ user, account }: FoundTables): string {
 	const isOfAuthJs = account?.columns.has('provideraccountid') ?? false;
-	if (!isOfAuthJs) return `If they belong to Drizzle, Prisma or Kysely, use that adapter: its tables are these.`;
-	if (user?.name === 'User') return 'They are those of Prisma or Kysely: use that adapter.';
-	if (user?.name === 'user') return 'They are those of Drizzle: use that adapter.';
-	return 'They are those of an adapter of Auth.js.';
+	if (!isOfAuthJs) return `If Drizzle, Prisma or Kysely made them, choose that adapter.`;
+	if (user?.name === 'User') return 'Prisma or Kysely made them: choose that adapter.';
+	if (user?.name === 'user') return 'Drizzle made them: choose that adapter.';
+	return 'An adapter of Auth.js made them.';
 }

@@ -120,7 +120,7 @@ const auth = FrameworkAuth(
 	{ plugins: [permissions, teams] }
 );
 
-/** Makes remote functions that ask first who calls. */
+/** Makes remote functions that check their caller first. */
 export const remote = remoteOf(auth);
 export const { handle, signIn, signOut, requireSession, protect, users, issueToken, verifyAccessToken } = auth;
 export const { access, organizations } = auth;

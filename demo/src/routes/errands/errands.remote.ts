@@ -3,7 +3,7 @@ import { remote } from '#lib/server/auth.ts';
 import { addErrand, errandsOf, removeErrand } from '#lib/server/errands.ts';
 
 // #region functions
-/** Anyone can call a remote function: each of these asks first who calls. */
+/** Anyone can call a remote function: each of these checks its caller first. */
 export const errands = remote.query(async (_, { user }) => errandsOf(user.id ?? ''));
 
 export const add = remote.form('unchecked', async ({ text }: { text?: string }, { user, issue }) => {

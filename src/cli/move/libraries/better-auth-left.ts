@@ -69,7 +69,7 @@ async function ofPlugins({ database, tables: { user } }: MoveContext): Promise<s
 		...(anonymous
 			? ofUsers(
 					await count(write.isTrue(`u.${quoted(anonymous.name)}`, anonymous.stored ?? anonymous.type)),
-					'are anonymous: their sessions end, so no visitor comes back as them. The rows stay, because rows of your app may refer to them'
+					'are anonymous: their sessions end, so these visitors start again as new users. The rows stay, because rows of your app may refer to them'
 				)
 			: []),
 		...(phone

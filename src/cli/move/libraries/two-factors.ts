@@ -56,7 +56,7 @@ export async function movedFactors(context: MoveContext): Promise<Reading> {
 				? [`${users}. The secret of Better Auth does not decrypt ${lost} of their keys: these users set them up again`]
 				: [],
 		next: [
-			`${users}: set \`mfa\` in the configuration, and run the app with the AUTH_SECRET of this run, which has sealed the keys. Codes of ` +
+			`${users}: set \`mfa\` in the configuration, and run the app with the present AUTH_SECRET, which encrypts the keys. Codes of ` +
 				'six digits and 30 seconds stay valid, as Better Auth makes them by default. For other `totpOptions`, remove the rows of the kind `totp`',
 			'Recovery codes do not move: users make new ones on the account page'
 		]
@@ -104,7 +104,7 @@ async function toolsOf({ env, cwd }: MoveContext): Promise<Tools | string> {
 		return { decrypt: (data) => symmetricDecrypt({ key, data }), keyring: createKeyring(secrets) };
 	} catch (thrown) {
 		if (!(thrown instanceof CommandError)) throw thrown;
-		return 'run this in the folder of the app while better-auth is installed there, which decrypts them';
+		return 'run this in the folder of the app while better-auth, which decrypts them, is installed there';
 	}
 }
 

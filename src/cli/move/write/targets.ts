@@ -162,5 +162,5 @@ function leftInSqlite(
 			({ from, cascades }) =>
 				own.includes(from) && !cascades && !renamed.some((each) => each.table === from && each.isCopied)
 		)
-		.map(({ from }) => `users with rows in ${from.name} cannot be deleted: delete these rows first`);
+		.map(({ from }) => `the database refuses to delete users with rows in ${from.name}: delete these rows first`);
 }

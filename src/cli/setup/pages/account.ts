@@ -244,7 +244,7 @@ const apiTokens: Section = {
 	{#each data.tokens as token (token.id)}
 		<li>
 			<span>{token.label}: {token.scopes.join(', ')}</span>
-			<form {...endApiToken.for(token.id)}><button>End the token</button></form>
+			<form {...endApiToken.for(token.id)}><button>Revoke the token</button></form>
 		</li>
 	{:else}
 		<li>None.</li>
@@ -260,7 +260,7 @@ ${indented(labelled('days', 'Days until it expires', 'text', 'off', ' inputmode=
 	<button disabled={createApiToken.pending > 0}>Create a token</button>
 </form>
 <Step of={createApiToken.result} />
-{#if createApiToken.result}<p>It is shown once: <code>{createApiToken.result.secret}</code></p>{/if}`
+{#if createApiToken.result}<p>Copy the token now. This page does not show it again: <code>{createApiToken.result.secret}</code></p>{/if}`
 };
 
 const deletion = formSection(

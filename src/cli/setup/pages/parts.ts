@@ -133,7 +133,7 @@ export function codesOf(codes: string): string {
 	return `{#if ${codes}}
 	<div role="status">
 		<strong>Recovery codes</strong>
-		<p>Each signs you in once without your second step. Keep them in a safe place now: they are not shown again.</p>
+		<p>Each code replaces your second step once. Keep the codes in a safe place now: this page does not show them again.</p>
 		<ul>
 			{#each ${codes} as code (code)}<li><code>{code}</code></li>{/each}
 		</ul>

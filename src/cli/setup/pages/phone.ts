@@ -17,7 +17,7 @@ export function phonePage(shown: Shown, configuration: string): Record<string, s
 		'',
 		'const { setUp, _code } = confirmPhone.fields;',
 		'const { phone } = sendPhoneCode.fields;',
-		'// After a wrong code, the field has the set-up still.',
+		'// After a wrong code, the set-up is still in the form.',
 		'const sent = $derived(sendPhoneCode.result?.setUp ?? setUp.value());'
 	];
 	return {
@@ -25,7 +25,7 @@ export function phonePage(shown: Shown, configuration: string): Record<string, s
 			imports: [`import { auth } from '${importOf(project, configuration, server)}';`],
 			parameter: '',
 			lines: [
-				'// A new number needs a recent proof of who the person is.',
+				'// A new number needs a session that is fresh: the user confirms their identity first.',
 				'await auth.requireSession({ fresh: 300 });'
 			]
 		}),

@@ -26,7 +26,7 @@ const sendsToPhones = ({ features }: Shown) => features.includes('phone-codes');
 function proofLoad(shown: Shown): string {
 	const { project } = shown;
 	const path = `${proof}/+page.server.${project.extension}`;
-	const none = '// No sign-in waits in this browser: it was finished, or took too long.';
+	const none = '// No sign-in waits in this browser: it has ended, or has expired.';
 	const imports = ["import { redirect } from '@sveltejs/kit';"];
 	const challenge = 'const challenge = await locals.factors.challenge();';
 	if (!isRequired(shown)) {
@@ -40,7 +40,7 @@ function proofLoad(shown: Shown): string {
 		lines: [
 			challenge,
 			none,
-			'// After the set-up, the page shows the recovery codes to who is signed in now.',
+			'// After the set-up, the page shows the recovery codes to the user, who is signed in now.',
 			"if (!challenge && !(await locals.auth())) redirect(303, '/sign-in');",
 			'// After a wrong code, the page shows the same key again.',
 			'return { challenge, setUp: await firstFactorSetUp(confirmFirstFactor.fields.setUp.value()) };'
@@ -168,7 +168,7 @@ function settingsLoad({ project }: Shown, configuration: string): string {
 			'\tlocals.factors.recoveryCodesLeft(),',
 			'\tlocals.factors.devices()',
 			']);',
-			'// A session that is not fresh is proved first. After a wrong code, the page shows the same key again.',
+			'// In a session that is not fresh, the user confirms their identity first. After a wrong code, the page shows the same key again.',
 			"const hasApp = factors.some(({ kind }) => kind === 'totp');",
 			'const setUp = hasApp ? null : await factorSetUp(confirmFactor.fields.setUp.value());',
 			'return { factors, codesLeft: left, devices, setUp };'
@@ -225,7 +225,7 @@ ${sends ? indented(phoneSetting) : ''}	{#if data.factors.length > 0}
 			{#each data.devices as { id, current, expires } (id)}
 				<li>
 					<span>Until {format.format(expires)}{current ? ': this browser' : ''}</span>
-					<form {...endDevice.for(id)}><button>Trust it no longer</button></form>
+					<form {...endDevice.for(id)}><button>Stop trusting this browser</button></form>
 				</li>
 			{/each}
 		</ul>

@@ -77,7 +77,7 @@ type OfServer = ServerOperationsOf<'', Pick<Auth, 'cleanUp'>> &
 	OperationsOnUser<'accounts', AccountsOfUser<string>> &
 	OperationsOnUser<'sessions', SessionsOfUser>;
 
-/** The members for server code that has made sure who calls it. */
+/** The members for server code that has checked its caller. */
 export const serverSources: {
 	readonly [Name in keyof OfServer]: () => Promise<{ readonly serverOperations: Pick<OfServer, Name> }>;
 } = {

@@ -3,7 +3,7 @@ import { operator } from '#settings';
 import type { Actions, PageServerLoad } from './$types';
 
 // #region users
-/** `users` does not check who calls it: this does. Others get 403. */
+/** `users` does not check its caller: this does. Others get 403. */
 const requireOperator = () => requireSession({ where: ({ user }) => user.id === operator });
 
 export const load: PageServerLoad = async (event) => {
