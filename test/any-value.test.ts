@@ -18,7 +18,7 @@ function at(name: string, value: unknown): object {
 	return name.split('.').reduceRight<unknown>((inner, member) => ({ [member]: inner }), value) as object;
 }
 
-test('the reference has the options', () => {
+test('the reference lists the options', () => {
 	expect(options.length).toBeGreaterThan(90);
 	expect(options).toEqual(expect.arrayContaining(['session.revocation', 'rateLimit.limiter', 'session.maxAge']));
 });
@@ -27,7 +27,7 @@ describe.each([
 	['without an adapter', undefined],
 	['with an adapter', MemoryAdapter()]
 ])('%s', (_, adapter) => {
-	test.each(options)('%s takes any value, or refuses it by name', (name) => {
+	test.each(options)('%s accepts any value, or refuses it by name', (name) => {
 		const provider = createIdentityProvider().provider();
 		const thrown = values.flatMap((value) => {
 			const config = {

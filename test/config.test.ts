@@ -389,7 +389,7 @@ test('every type of error that a configuration can lead to is in the table', () 
 	expect([...new Set(mistakes.map(({ type }) => type))].sort()).toEqual(types);
 });
 
-describe('configurations that look wrong and are right', () => {
+describe('configurations that look wrong and are valid', () => {
 	const compiles = (config: Partial<AuthConfig>, environment: Environment = {}) =>
 		expect(() => createAuth({ providers: [], secret, ...config }, { environment })).not.toThrow();
 
@@ -413,7 +413,7 @@ describe('configurations that look wrong and are right', () => {
 		const provider = { id: 'password', name: 'Password', type: 'credentials' as const, authorize: () => null };
 		compiles({ providers: [provider], adapter: adapterWithout('linkAccount', 'getUserByAccount') });
 	});
-	test('empty variables count as none', () => {
+	test('empty variables count as absent', () => {
 		compiles({}, { AUTH_URL: '' });
 		compiles({ providers: [{ ...oidc, clientSecret: undefined }] }, { AUTH_OWN_ISSUER: undefined });
 	});
@@ -428,7 +428,7 @@ describe('configurations that look wrong and are right', () => {
 		));
 });
 
-test('of the numbered secrets the highest seals, as for @auth/core', async () => {
+test('of the numbered secrets the highest encrypts, as in @auth/core', async () => {
 	const newest = 'the newest secret of the tests: 3d9e';
 	const environment = {
 		AUTH_SECRET: secret,
@@ -447,11 +447,11 @@ describe('the environment fills what the configuration leaves out', () => {
 	const compiled = (provider: AuthConfig['providers'][number]) =>
 		contextOf(createAuth({ providers: [provider], secret }, { environment })).providers.get('own');
 
-	test('and nothing else: not what stands in a provider that is written out', () => {
+	test('but does not replace options of an inline provider', () => {
 		expect(compiled(oidc)).toMatchObject({ issuer: 'https://issuer.test', client: { client_id: 'id' } });
 	});
 
-	test('nor what was passed to a factory', () => {
+	test('but does not replace options that were passed to a factory', () => {
 		const options = { clientId, issuer: 'https://issuer.test' };
 		expect(compiled({ id: 'own', name: 'Own', type: 'oidc', options })).toMatchObject({
 			issuer: 'https://issuer.test',
@@ -459,7 +459,7 @@ describe('the environment fills what the configuration leaves out', () => {
 		});
 	});
 
-	test('in both', () => {
+	test('in inline providers and in factories', () => {
 		const filled = { issuer: 'https://env.test', client: { client_id: 'of-the-environment' } };
 		expect(compiled({ id: 'own', name: 'Own', type: 'oidc' })).toMatchObject(filled);
 		expect(compiled({ id: 'own', name: 'Own', type: 'oidc', options: {} })).toMatchObject(filled);
@@ -481,7 +481,7 @@ describe('the configuration belongs to the application', () => {
 	it.each([
 		['sealed sessions', {}],
 		['stored sessions', { adapter: MemoryAdapter() }]
-	])('a whole sign-in changes nothing of it: %s', async (_, more) => {
+	])('a whole sign-in does not change it: %s', async (_, more) => {
 		const op = createIdentityProvider();
 		const config = deepFreeze({
 			...more,
@@ -507,7 +507,7 @@ describe('the configuration belongs to the application', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('a change of it after compiling changes nothing here', async () => {
+	test('a later change of the object has no effect', async () => {
 		const op = createIdentityProvider();
 		const config = {
 			providers: [op.provider()],
@@ -522,7 +522,7 @@ describe('the configuration belongs to the application', () => {
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test('factories are called when it is compiled, and never again', async () => {
+	test('factories are called once, when the configuration is compiled', async () => {
 		const op = createIdentityProvider();
 		const factory = vi.fn(() => op.provider());
 		const app = createApp({ op, providers: [factory] });
@@ -541,7 +541,7 @@ it.each([
 	'https://my-app-*-my-team.europe-west1.run.app',
 	'https://*.preview.example.com:8443',
 	'http://localhost:5173'
-])('redirectProxyOrigins takes %s', (origin) => {
+])('redirectProxyOrigins accepts %s', (origin) => {
 	const previews = { redirectProxyUrl: 'https://app.test/auth', redirectProxyOrigins: [origin], publicSuffixes };
 	const config = { providers: [], secret, ...previews };
 	expect(() => createAuth(config, { environment: {} })).not.toThrow();

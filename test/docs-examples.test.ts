@@ -70,7 +70,7 @@ async function visit(app: KitApp, { name, path, run }: Example, sent = fields[`$
 	return isRead ? app.browser.visit(path) : app.browser.post(path, sent ?? {}, { headers });
 }
 
-test('D1 the examples that run are those of all pages about accounts', () => {
+test('D1 the test runs the examples of all pages about accounts', () => {
 	const documents = new Set(examples.map(({ where }) => where.split(':')[0]));
 	expect([...documents].sort()).toEqual([
 		'docs/guides/accounts.md',
@@ -96,7 +96,7 @@ describe.each(ways)('D1 the examples of the documents, after a sign-in %s,', (wa
 	});
 
 	test.each(examples)(
-		'run, or lead to a new proof and back, in a session that is not fresh: $where $name',
+		'run, or lead to a new proof of identity and back, in a session that is not fresh: $where $name',
 		async (example) => {
 			const app = await createExampleApp(way);
 			clock.advance(301);
@@ -109,7 +109,7 @@ describe.each(ways)('D1 the examples of the documents, after a sign-in %s,', (wa
 	);
 });
 
-describe('D1 an uncaught refusal of a session that is not fresh leads to the page for a new proof, and back,', () => {
+describe('D1 an uncaught refusal of a session that is not fresh leads to the page for a new proof of identity, and back,', () => {
 	const stale = async () => {
 		const app = await createExampleApp('by OAuth 2, which does not say when the person authenticated');
 		clock.advance(301);

@@ -65,7 +65,7 @@ describe('D4 the public types', () => {
 		}
 	);
 
-	test('the errors: what a class has beside the others is on its page, or in the reference', () => {
+	test('the errors: members that only one class has are on its page, or in the reference', () => {
 		const base = new Set(types.find(({ name }) => name === 'SignInError')!.members);
 		const missing = types
 			.filter(({ isError }) => isError)
@@ -103,7 +103,7 @@ describe('D4 the names that scripts and records have', () => {
 });
 
 describe('the docstrings of the public names', () => {
-	test('each option of the configuration and of a function has one', () => {
+	test('each option of the configuration and of a function has a docstring', () => {
 		expect(options.length).toBeGreaterThan(300);
 		expect(options.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([]);
 	});

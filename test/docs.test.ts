@@ -62,7 +62,7 @@ test('the variables of an app come from SvelteKit: Vite keeps .env out of `proce
 	expect(blocks.filter(({ code: text }) => text.includes('required(env,')).length).toBeGreaterThan(15);
 });
 
-test('the versions that optional packages are tested with are those that are here (#33 A16)', () => {
+test('the documents name the installed versions of optional packages (#33 A16)', () => {
 	const manifest = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> };
 	const lock = ['package-lock.json', 'test/package-lock.json'].map(
 		(path) => JSON.parse(read(path)) as { packages: Record<string, { version?: string }> }
@@ -89,18 +89,18 @@ describe('the shape of the documents', () => {
 		expect(readme).toMatch(/^npm test\b/m);
 	});
 
-	test('there is one mark: in the README, on the site and in the demo', () => {
+	test('the README, the site and the demo have the same logo', () => {
 		const mark = read('docs/images/mark.svg');
 		expect(read('README.md')).toContain('docs/images/mark.svg');
 		for (const copy of ['site/public/favicon.svg', 'demo/static/favicon.svg']) expect(read(copy), copy).toBe(mark);
 	});
 
-	test('no document has the marks of a merge', () => {
+	test('no document contains conflict markers of a merge', () => {
 		const marked = documents.filter((page) => /^(?:\\)?(?:<{7}|={7}|(?:> ?){7})(?: |$)/m.test(read(page)));
 		expect(marked).toEqual([]);
 	});
 
-	test('each page has a title, a description and a place', () => {
+	test('each page has a title, a description and an order', () => {
 		const wrong = pages.filter((page) => {
 			const { title, description = '', order } = frontMatter(page);
 			const heading = /^# (.+)$/m.exec(read(page))?.[1];
@@ -111,7 +111,7 @@ describe('the shape of the documents', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('no two pages of a folder have one place, except those of the catalogue and of errors, which stand in the order of their names', () => {
+	test('no two pages of a folder have the same order, except those of the catalogue and of errors, which are sorted by name', () => {
 		const places = pages
 			.filter((page) => !isWritten(page) && !isOfError(page))
 			.map((page) => `${dirname(page)} ${frontMatter(page).order}`);
@@ -130,7 +130,7 @@ describe('the shape of the documents', () => {
 		expect(missing).toEqual([]);
 	});
 
-	test('the pages of the catalogue are written from it', () => {
+	test('the generated pages of the catalogue share one order, and no other page has it', () => {
 		expect(pages.filter(isWritten).length).toBeGreaterThan(1);
 		expect(pages.filter((page) => isWritten(page) !== (frontMatter(page).order === '200'))).toEqual([]);
 	});
@@ -241,7 +241,7 @@ test.each([
 	expect(read(page).replace(/\s+/g, ' ')).not.toContain(sentence);
 });
 
-describe('what the documents name exists', () => {
+describe('everything that the documents name exists', () => {
 	test('links within the repository lead to a file, and to a heading', () => {
 		const broken = documents.flatMap((document) =>
 			[...withoutCode(read(document)).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
@@ -372,7 +372,7 @@ function headingsOf(document: string): string[] {
 	);
 }
 
-test('forms in the documents post: without scripts nothing that is typed in gets into a URL (#12 C1)', () => {
+test('forms in the documents post: without scripts no typed value gets into a URL (#12 C1)', () => {
 	const forms = blocks.flatMap(({ document, line, code }) =>
 		[...code.matchAll(/<form\b[^>]*>/g)].map(([tag]) => ({ where: `${document}:${line}`, tag }))
 	);
@@ -382,8 +382,8 @@ test('forms in the documents post: without scripts nothing that is typed in gets
 	expect(wrong).toEqual([]);
 });
 
-describe('the tables', () => {
-	test('of the configuration: every key, and no other', () => {
+describe('the table', () => {
+	test('of the configuration has every key, and no other', () => {
 		// These are for the binding alone, which knows the event.
 		const ofBinding = ['tenant', 'csrfByHandle', 'remoteFunctions'];
 		expect(sorted(namesIn('docs/reference/configuration.md'))).toEqual(sorted([...configurationKeys(), ...ofBinding]));
@@ -394,7 +394,7 @@ describe('the tables', () => {
 		['docs/reference/email.md', 'Options', 'types', ['EmailConfig']],
 		['docs/providers/credentials.md', 'Options', 'types', ['CredentialsConfig']],
 		['docs/providers/passkey.md', 'Options', 'webauthn-types', ['WebAuthnConfig']]
-	] as const)('of the options of providers: every one, and no other (%s)', (page, heading, module, types) => {
+	] as const)('of the options of providers has every option, and no other (%s)', (page, heading, module, types) => {
 		expect(sorted(namesIn(page, heading))).toEqual(sorted(membersOf(`src/providers/${module}.ts`, ...types)));
 	});
 
@@ -407,7 +407,7 @@ describe('the tables', () => {
 		['./jwt', 'jwt'],
 		['./env', 'env'],
 		['./errors', 'errors']
-	])('of the entries: the reference of %s has every export', (entry, page) => {
+	])('of %s in the reference has every export', (entry, page) => {
 		const source = exportedSources.get(entry)!;
 		const inErrors = entry === '.' ? Object.keys(errors) : [];
 		const text = read(`docs/reference/${page}.md`);
@@ -416,7 +416,7 @@ describe('the tables', () => {
 		expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 	});
 
-	test('of SvelteKit: every member of `event.locals`, and every function that `FrameworkAuth` returns', () => {
+	test('of SvelteKit has every member of `event.locals`, and every function that `FrameworkAuth` returns', () => {
 		const page = 'docs/reference/sveltekit.md';
 		const named = (heading: string) => sorted(namesIn(page, heading).map((name) => name.split(/[.(]/)[0]!));
 		expect(named('event.locals')).toEqual(sorted(membersOf('src/kit/types.ts', 'AuthLocals')));
@@ -424,7 +424,7 @@ describe('the tables', () => {
 		expect(named('FrameworkAuth')).toEqual(sorted(returned));
 	});
 
-	test('D4 of the audit: every type of record, and no other', () => {
+	test('D4 of the audit has every type of record, and no other', () => {
 		const types = exportedType('src/lib/base/config/options/audit.ts', 'AuditRecord');
 		const checker = program.getTypeChecker();
 		// The records of plugins have a type with a dot: the types do not list them.
@@ -436,7 +436,7 @@ describe('the tables', () => {
 		expect(sorted(namesIn('docs/reference/audit.md', 'The types'))).toEqual(sorted(ofUnion));
 	});
 
-	test('of the environment: every variable that is read, and no other', () => {
+	test('of the environment has every variable that the library reads, and no other', () => {
 		// The bin runs apart from the library.
 		const source = sources
 			.filter((file) => !file.startsWith('src/cli'))
@@ -451,12 +451,12 @@ describe('the tables', () => {
 		expect(used).toEqual(expect.arrayContaining(Object.keys(authEnv())));
 	});
 
-	test('of the providers and adapters: every one that is exported', () => {
+	test('of the providers and adapters has every exported one', () => {
 		expect(sorted(namesIn('docs/providers/README.md', 'All providers', 1))).toEqual(sorted(exported('providers')));
 		expect(sorted(namesIn('docs/adapters/README.md', 'All adapters', 1))).toEqual(sorted(exported('adapters')));
 	});
 
-	test('of what is needed: the lowest Node is that of `engines`, and the gate runs on it (#12 D8)', () => {
+	test('of requirements has the lowest Node of `engines`, on which the gate runs (#12 D8)', () => {
 		const lowest = /^>=(\d+\.\d+)$/.exec(manifest.engines.node)?.[1];
 		const named = documents
 			.filter((document) => document !== 'CHANGELOG.md')
@@ -466,7 +466,7 @@ describe('the tables', () => {
 		expect(read('.ci/gate.js')).toContain('engines.node.match');
 	});
 
-	test('of the error codes: every code, with its status', () => {
+	test('of the error codes has every code, with its status', () => {
 		const classes = Object.values(errors).filter(
 			(value): value is typeof errors.AuthError => typeof value === 'function' && 'type' in value
 		);
@@ -478,7 +478,7 @@ describe('the tables', () => {
 		expect(Object.fromEntries(rows)).toEqual(Object.fromEntries([...codes].map((code) => [code, statusOfCode(code)])));
 	});
 
-	test('D3 of the errors: each class stands below the code that it has in the browser', () => {
+	test('D3 of the errors lists each class below the code that it has in the browser', () => {
 		const page = 'docs/reference/errors.md';
 		const typesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, type = '']) => type as errors.ErrorType);
 		const behind = rowsOf(page, 'Classes behind Configuration').flatMap(([types]) => typesIn(types));
@@ -490,7 +490,7 @@ describe('the tables', () => {
 		expect(others.filter(([type, code]) => ruleOf(type!).code !== (code as string))).toEqual([]);
 	});
 
-	test('D3 of the cookies: each has its row, with a content and a lifetime', () => {
+	test('D3 of the cookies has a row for each, with content and lifetime', () => {
 		const text = read('src/lib/core/request/pending-cookies.ts') + sources.map(read).join('\n');
 		const places = [
 			...[...text.matchAll(/const (?:cookieId|place) = '([\w-]+)'/g)].map(([, place = '']) => place),
@@ -503,7 +503,7 @@ describe('the tables', () => {
 		expect(rows.filter((row) => row.length !== 3 || row.some((cell) => !cell))).toEqual([]);
 	});
 
-	test('of the errors: the reference has every type (#12 C4)', () => {
+	test('of the errors has every type (#12 C4)', () => {
 		const types = Object.values(errors).flatMap((value) =>
 			typeof value === 'function' && 'type' in value ? [value.type] : []
 		);
@@ -512,7 +512,7 @@ describe('the tables', () => {
 		expect(types.filter((type) => !reference.includes(`\`${type}\``))).toEqual([]);
 	});
 
-	test('of the cost: the numbers of the README are measured', () => {
+	test('of the cost has the measured numbers', () => {
 		const measured = read('bench/results.md');
 		const rows = rowsOf('README.md', 'How it compares').filter((row) => row.slice(1).every((cell) => /^\d/.test(cell)));
 		const numbers = rows.flatMap((row) => row.slice(1).map((cell) => cell.split(' ')[0]!));

@@ -19,7 +19,7 @@ describe('authEnv', () => {
 		);
 	});
 
-	test('knows the variables of what sends mails', () => {
+	test('knows the variables of mail services', () => {
 		const variables = authEnv({ mail: ['resend'] });
 		expectTypeOf(variables.AUTH_RESEND_FROM.schema('')).toEqualTypeOf<string | undefined>();
 		expect(Object.keys(variables).filter((name) => name.includes('RESEND'))).toEqual([
@@ -29,7 +29,7 @@ describe('authEnv', () => {
 		]);
 	});
 
-	test('takes an empty variable for none, and refuses what cannot work', () => {
+	test('reads an empty variable as absent, and refuses a value that cannot work', () => {
 		const { AUTH_SECRET, AUTH_URL } = authEnv();
 		expect([AUTH_SECRET.schema(''), AUTH_URL.schema(undefined)]).toEqual([undefined, undefined]);
 		expect(() => AUTH_SECRET.schema('short')).toThrow('32 characters');
@@ -54,7 +54,7 @@ describe('required', () => {
 		expect(required(declared, 'PORT')).toBe(1);
 	});
 
-	test('knows that SvelteKit 2 has variables of which `.env` had none when its types were made', () => {
+	test('accepts variables that are missing from the types of SvelteKit 2', () => {
 		const env: { AUTH_SECRET: string; [name: `PUBLIC_${string}`]: undefined; [name: string]: string | undefined } = {
 			AUTH_SECRET: 'x'
 		};
@@ -64,7 +64,7 @@ describe('required', () => {
 		expect(() => required(declared, 'DATABASE_URL')).toThrow(InvalidConfig);
 	});
 
-	test('lets a build do without it', async () => {
+	test('accepts its absence during a build', async () => {
 		const code = `
 			const { required } = await import(${JSON.stringify(new URL('../src/env.ts', import.meta.url).href)});
 			console.log(JSON.stringify([{}, {}, { URL: 'set' }].map((env, i) => required(env, 'URL', [undefined, ':memory:'][i]))));

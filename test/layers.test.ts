@@ -95,14 +95,14 @@ const lent: Readonly<Record<string, string>> = {
 describe('imports between the files of src, those of types included,', () => {
 	const between = imports.filter(isFile);
 
-	test('the entries of the catalogue are loaded by those who import it only', () => {
+	test('load the entries of the catalogue only in modules that use it', () => {
 		const into = between.filter(
 			({ from, to }) => to.startsWith('catalogue/entries') && !/^(catalogue|cli\/vendors)/.test(from)
 		);
 		expect(into.map(arrow)).toEqual([]);
 	});
 
-	test('every file has a layer', () => {
+	test('give every file a layer', () => {
 		expect(imports.map(({ from }) => from).filter((file) => !layerOf(file))).toEqual([]);
 	});
 
@@ -111,7 +111,7 @@ describe('imports between the files of src, those of types included,', () => {
 		expect(between.filter(({ from, to }) => rank(to) > rank(from)).map(arrow)).toEqual([]);
 	});
 
-	test('what applications import beside the core loads little of it', () => {
+	test('load little of the core from entries for applications', () => {
 		const above = ['core', 'plugins', 'app', 'core.ts', 'edge'];
 		const heavy = between.filter(
 			({ from, to, typeOnly }) =>
@@ -124,7 +124,7 @@ describe('imports between the files of src, those of types included,', () => {
 		expect(heavy.map(arrow)).toEqual([]);
 	});
 
-	test('what providers and adapters share with the floors imports nothing above the base', () => {
+	test('do not lead from the shared code of providers and adapters above the base', () => {
 		const below = ['contracts', 'base'];
 		const up = between.filter(
 			({ from, to }) => shared.test(from) && !below.includes(layerOf(to) ?? '') && !shared.test(to)
@@ -132,7 +132,7 @@ describe('imports between the files of src, those of types included,', () => {
 		expect(up.map(arrow)).toEqual([]);
 	});
 
-	test('a wing imports another only by a line of the list', () => {
+	test('connect two wings only by a line of the list', () => {
 		const wing = (file: string) => /^lib\/plugins\/([\w-]+)\//.exec(file)?.[1];
 		const arrows = between
 			.map(({ from, to }) => [wing(from), wing(to)])
@@ -169,7 +169,7 @@ describe('a reader finds their way', () => {
 			!/^\/\*\* (?:Written by `npm run|Made by the build)/.test(readFileSync(join(source, file), 'utf8'))
 	);
 
-	test('no text names a module of an app by `$lib`: the build rewrites it as if it were an import', () => {
+	test('no text contains `$lib`, which the build rewrites like an import', () => {
 		const texts = files.filter((file) => /from ['"`]\$lib\//.test(readFileSync(join(source, file), 'utf8')));
 		expect(texts).toEqual([]);
 	});
@@ -193,7 +193,7 @@ describe('a reader finds their way', () => {
 describe('packages', () => {
 	const packages = imports.filter((each) => !isFile(each));
 
-	test('have their one place', () => {
+	test('are imported in one place each', () => {
 		const elsewhere = packages.filter(({ from, to, typeOnly }) => {
 			// An adapter imports its driver, and nothing of the others.
 			if (/^adapters\/[^/]+\//.test(from) || /^adapters\/(?!index|types)/.test(from)) return to in places;
@@ -204,7 +204,7 @@ describe('packages', () => {
 		expect(elsewhere.map(arrow)).toEqual([]);
 	});
 
-	test('of the runtime stay out of the core: it uses web APIs only', () => {
+	test('of the runtime stay out of the core, which uses only web APIs', () => {
 		const node = packages.filter(
 			({ from, to }) => to.startsWith('node:') && !/^(adapters|analysis|cli|testing)\//.test(from)
 		);

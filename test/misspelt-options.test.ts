@@ -25,7 +25,7 @@ function start(provider: unknown, environment: Environment = {}): string[] {
 const inline = (more: object) => ({ id: 'own', name: 'Own', type: 'oidc', ...client, ...more });
 const entra = (more: object) => MicrosoftEntraID({ ...client, ...more });
 
-describe('stops the start, and says the right name', () => {
+describe('the start fails, and the error suggests the right name of', () => {
 	test.each([
 		['tenantId of Entra', entra({ tenantId: 't' }), 'issuer'],
 		['tenant of Entra', entra({ tenant: 't' }), 'issuer'],
@@ -54,7 +54,7 @@ describe('stops the start, and says the right name', () => {
 	});
 });
 
-describe('leaves alone', () => {
+describe('the start accepts', () => {
 	test.each([
 		['an option of the application', GitHub({ ...client, org: 'acme' } as object)],
 		[

@@ -35,7 +35,7 @@ describe('refused', () => {
 	});
 });
 
-describe('refused in documents, and in a comment left alone', () => {
+describe('refused in documents, and allowed in comments', () => {
 	test.each([
 		['mail for email', 'The mail has a link.'],
 		['mail for email', 'It sends mails, and a mail at once.'],
@@ -68,7 +68,7 @@ describe('refused in documents, and in a comment left alone', () => {
 	});
 });
 
-test('the prose of a test is its titles', () => {
+test('the check reads only the titles of a test', () => {
 	const text = "// whoever\ndescribe('whoever', () => {\n\ttest.each(['nobody here'])('is no %s', () => {});\n});";
 	expect(hitsIn('a.test.ts', text).map(({ line, rule }) => [line, rule])).toEqual([
 		[2, 'nobody'],
@@ -104,7 +104,7 @@ test('a sentence of a document has at most thirty words, and a colon, a cell and
 	expect(rulesOf('a.ts', `/** ${words(31)}. */`)).toEqual([]);
 });
 
-test('code in Markdown is not prose, nor are addresses and identifiers', () => {
+test('code, URLs and identifiers in Markdown are not prose', () => {
 	const text = 'Set `nobody`.\n\n```ts\n// whoever\n```\n\n[a link](nobody.md) and <a title="nobody">one</a>\n';
 	expect(rulesOf('a.md', text)).toEqual([]);
 	expect(rulesOf('a.ts', "const nobody = 'nobody';\nexport const anew = `anew`;")).toEqual([]);

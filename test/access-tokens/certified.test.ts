@@ -80,7 +80,7 @@ describe('the certified provider', () => {
 		expect((await send({ audience: 'https://app.test/other' })).status).toBe(401);
 	});
 
-	test('issues tokens that are bound to a key, and the proofs of this library are accepted for them', async () => {
+	test('issues tokens that are bound to a key, and the API accepts them with proofs of this library', async () => {
 		const { send } = await clientOf(bound, {
 			client: { ...client, token_endpoint_auth_method: 'client_secret_basic' }
 		});

@@ -51,7 +51,7 @@ describe.each<[string, () => AppOptions]>([
 	['encrypted sessions with an adapter', () => ({ adapter: MemoryAdapter(), session: { strategy: 'jwt' } })],
 	['stored sessions', () => ({ adapter: MemoryAdapter() })]
 ])('with %s', (_, config) => {
-	test('a service with the address of the keys alone verifies a token with jose', async () => {
+	test('a service that knows only the address of the keys verifies a token with jose', async () => {
 		const app = await signedIn(config());
 		const session = await app.read();
 		const { token, id, expires } = await app.issue({ scopes: ['orders:read', 'orders:write'], expiresIn: 60 });
@@ -68,7 +68,7 @@ describe.each<[string, () => AppOptions]>([
 		expect(claims).not.toHaveProperty('act');
 	});
 
-	test('the claims of a plugin take the place of none of the library', async () => {
+	test('the claims of a plugin replace no claim of the library', async () => {
 		const options = { audience, scopes: ['orders:read'] };
 		const issuing = definePlugin({
 			name: 'issuing',
@@ -95,13 +95,13 @@ describe.each<[string, () => AppOptions]>([
 		expect(claims.exp).toBeLessThan(9e9);
 	});
 
-	test('S007 a service that the token is not for refuses it', async () => {
+	test('S007 a service refuses a token that is for another service', async () => {
 		const app = await signedIn(config());
 		const { token } = await app.issue();
 		await expect(verified(app, token, 'https://invoices.test')).rejects.toThrow('"aud"');
 	});
 
-	test('a session that has ended gets none, although the application still has the object', async () => {
+	test('a session that has ended gets no token, although the application still has its object', async () => {
 		const app = await signedIn(config());
 		const session = await app.read();
 		await app.browser.post('/auth/signout');
@@ -119,7 +119,7 @@ describe.each<[string, () => AppOptions]>([
 		await expect(app.auth.issueToken(session, { audience })).rejects.toMatchObject({ type: 'AccessDenied' });
 	});
 
-	test('S155 secrets rotate: tokens of the earlier key go on, and every process has the same keys', async () => {
+	test('S155 after a rotation of secrets, tokens of the earlier key stay valid, and every process has the same keys', async () => {
 		const before = await signedIn({ ...config(), secret });
 		const { token } = await before.issue();
 		const after = createApp({ ...config(), secret: [newSecret, secret] });
@@ -135,7 +135,7 @@ describe.each<[string, () => AppOptions]>([
 	});
 });
 
-test('S158 the keys are published without their private parts, and anyone may keep them for a while', async () => {
+test('S158 the keys are published without their private parts, and caches may keep them for a while', async () => {
 	const app = createApp();
 	const answer = await app.browser.visit('/auth/jwks');
 	const { keys } = (await answer.json()) as { keys: object[] };
@@ -145,7 +145,7 @@ test('S158 the keys are published without their private parts, and anyone may ke
 	expect((await app.browser.post('/auth/jwks')).status).toBe(405);
 });
 
-test('keys of the configuration: the first signs, the others verify', async () => {
+test('of the keys in the configuration, the first signs and the others verify', async () => {
 	const jwkOf = async (alg: string) => exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey);
 	const [rsa, ec] = [await jwkOf('RS256'), await jwkOf('ES384')];
 	const before = await signedIn({ tokens: { keys: [{ ...ec, kty: 'EC', kid: 'earlier' }] } });
@@ -180,7 +180,7 @@ test.each<[string, unknown]>([
 	);
 });
 
-test('a token names the operator who acts as the user, and ends with the session of the operator', async () => {
+test('a token names the operator who acts as the user, and expires with the session of the operator', async () => {
 	const adapter = MemoryAdapter();
 	for (const id of ['operator', 'ada'])
 		await adapter.createUser({ id, name: id, email: `${id}@app.test`, emailVerified: null });
@@ -204,7 +204,7 @@ test('a token names the operator who acts as the user, and ends with the session
 	await expect(app.auth.issueToken(session, { audience })).rejects.toMatchObject({ type: 'AccessDenied' });
 });
 
-test('a session that a store has ended gets none, although the process has not asked yet', async () => {
+test('a session that was ended in the store gets no token, although the process has not asked the store yet', async () => {
 	const store = MemoryRevocations();
 	const revocation = { store, cacheSeconds: 60 };
 	const [here, there] = [await signedIn({ session: { revocation } }), createApp({ session: { revocation } })];
@@ -213,7 +213,7 @@ test('a session that a store has ended gets none, although the process has not a
 	await expect(here.auth.issueToken(session, { audience })).rejects.toMatchObject({ type: 'AccessDenied' });
 });
 
-test('one object for the sessions of several requests stands for no user', async () => {
+test('an object that several requests share as their session gets no token', async () => {
 	const shared = { expires: '2999-01-01T00:00:00.000Z' } as Session;
 	const app = await signedIn({ callbacks: { session: () => shared } });
 	const session = await app.read();
@@ -244,7 +244,7 @@ test('the origin of the site has to be known', async () => {
 	await expect(untrusted.auth.issueToken(session, { audience })).rejects.toMatchObject({ type: 'UntrustedHost' });
 });
 
-test('in a SvelteKit app, the session of `locals.auth()` gets a token, and that of an API token none', async () => {
+test('in a SvelteKit app, the session of `locals.auth()` gets a token, and the session of an API token gets none', async () => {
 	const app = createKitApp({ adapter: MemoryAdapter() });
 	const guard = app.protect({ '/api': { bearer: ['app'] } } as never);
 	const made: unknown[] = [];

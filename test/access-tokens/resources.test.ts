@@ -34,7 +34,7 @@ test('a client that knows only the address of the API finds its issuer', async (
 	});
 });
 
-test('other paths stay the application’s, and the metadata answer GET alone', async () => {
+test('other paths belong to the application, and the metadata answer only GET', async () => {
 	const { auth } = createApp({ protectedResources: [mcp, { ...mcp, resource: 'https://app.test' }] });
 	const owns = (path: string) => auth.owns(new Request(`https://app.test${path}`));
 	const wellKnown = '/.well-known/oauth-protected-resource';

@@ -33,7 +33,7 @@ const refusedBy = (call: Promise<unknown>) =>
 		(thrown: unknown) => thrown as AccessTokenRefused
 	);
 
-test('a valid token gives its facts, and keys and metadata are fetched once for all', async () => {
+test('a valid token yields its claims, and keys and metadata are fetched once for all tokens', async () => {
 	const { at, send } = await api();
 	const first = await send(await at.token({ claims: { act: { sub: 'operator' } } }), { scopes: ['notes:read'] });
 	expect(first).toMatchObject({
@@ -133,7 +133,7 @@ describe('a token is refused', () => {
 	});
 
 	test.each(['', 'a', 'a.b', 'a.b.c', 'a.b.c.d', '..', `${'a'.repeat(20)}.${'b'.repeat(16_400)}.c`, 'a b', 'ü'])(
-		'S034 that is not one: %s',
+		'S034 that is malformed: %s',
 		async (token) => {
 			const { verify } = await api();
 			const headers = new Headers();
@@ -166,7 +166,7 @@ test('S028 S094 a new key is found at once, and unknown ones fetch the keys twic
 test.each<[string, () => Response | Promise<never>]>([
 	['does not answer', () => new Promise<never>(() => undefined)],
 	['fails', () => new Response(null, { status: 503 })]
-])('S094 an unknown key id takes the keys from no other client, while the issuer %s', async (_, answer) => {
+])('S094 an unknown key id takes the keys from no other client while the issuer %s', async (_, answer) => {
 	const { at, send } = await api();
 	await send(await at.token());
 	at.faults.answer = () => answer() as Response;
@@ -201,7 +201,7 @@ describe('an issuer that does not answer as it should is not the fault of the cl
 		await expect(send('a.b.c', { issuer: 'http://issuer.test' })).rejects.toMatchObject({ type: 'InvalidConfig' });
 	});
 
-	test('with the address of the keys, the metadata are not asked', async () => {
+	test('with the address of the keys, the metadata are not fetched', async () => {
 		const { at, send } = await api();
 		await send(await at.token(), { jwks: `${issuerUrl}/keys` });
 		expect(at.requests).toEqual([`${issuerUrl}/keys`]);
@@ -211,7 +211,7 @@ describe('an issuer that does not answer as it should is not the fault of the cl
 describe('the challenge (RFC 6750, section 3)', () => {
 	const resourceMetadata = 'https://app.test/.well-known/oauth-protected-resource/api';
 
-	test('without a token it names no error; with `protectedResources` it leads to the metadata (RFC 9728)', async () => {
+	test('names no error without a token, and leads to the metadata with `protectedResources` (RFC 9728)', async () => {
 		const { verify } = await api({
 			config: { protectedResources: [{ resource: audience, authorizationServers: [issuerUrl] }] }
 		});
@@ -228,7 +228,7 @@ describe('the challenge (RFC 6750, section 3)', () => {
 		);
 	});
 
-	test('a token that is not valid, one without a scope, and a malformed header', async () => {
+	test('says whether the token is not valid, the scope is missing, or the header is malformed', async () => {
 		const { at, verify, send } = await api();
 		expect(await refusedBy(send('a.b.c'))).toMatchObject({
 			status: 401,
@@ -251,7 +251,7 @@ describe('the challenge (RFC 6750, section 3)', () => {
 		}
 	});
 
-	test('S360 D3 the answer and the error tell nothing of the token', async () => {
+	test('S360 D3 the answer and the error contain nothing of the token', async () => {
 		const { at, send, verify } = await api();
 		const token = await at.token({ claims: { aud: 'https://elsewhere.test' } });
 		const refused = await refusedBy(send(token));
@@ -374,7 +374,7 @@ describe('a token that is bound to a key (RFC 9449)', () => {
 		expect(await refusedBy(verify({ authorization: `DPoP ${plain}` }))).toMatchObject({ code: 'invalid_token' });
 	});
 
-	test('the address is the trusted one: AUTH_URL wins over the host of the request', async () => {
+	test('a proof is for the trusted address: AUTH_URL wins over the host of the request', async () => {
 		const environment = { AUTH_URL: 'https://app.test' };
 		const { prover, token, auth, at } = await bound({ host: { environment }, trustHost: undefined });
 		const ask = async (htu: string) => {
@@ -409,7 +409,7 @@ describe('a token that is bound to a certificate (RFC 8705)', () => {
 		}
 	});
 
-	test('and to a key: both are asked for', async () => {
+	test('is accepted only with its key, too, if it is bound to both', async () => {
 		const { at, verify, send } = await api();
 		const prover = await createProver();
 		const token = await at.token({ claims: { cnf: { ...cnf, jkt: prover.jkt } } });

@@ -35,7 +35,7 @@ const all = (userId: string) => [
 ];
 const nothing = [[], [], false, false, [], [], ['']];
 
-test('has no permission by any question, and has them again when the block ends', async () => {
+test('has no permission by any question, and has the permissions again when the block ends', async () => {
 	const { users, userId, ask } = await stage();
 	expect(await ask()).toEqual(all(userId));
 	await users.block(userId);
@@ -48,7 +48,7 @@ test('has no permission by any question, and has them again when the block ends'
 	expect(await ask()).toEqual(all(userId));
 });
 
-test('the session and the API tokens are over, also for what was asked before', async () => {
+test('the session and the API tokens have ended, also for an object that the request has already read', async () => {
 	const { users, userId, run, send } = await stage();
 	const made = await run(async ({ locals }) => locals.sessions.createToken({ expiresIn: 3600, scopes: ['any'] }));
 	expect(await send(made.token, async ({ locals }) => (await locals.auth())?.user?.id)).toBe(userId);
@@ -60,7 +60,7 @@ test('the session and the API tokens are over, also for what was asked before', 
 });
 
 describe('the cost', () => {
-	test('nothing is read where nothing asks; a request reads no block; server code reads it beside the user', async () => {
+	test('without a question nothing is read; a request reads no block; server code reads it with the user', async () => {
 		const { data, run, auth, userId } = await stage();
 		const reads = () => data.take().filter((method) => method !== 'getSessionAndUser');
 		await run(async ({ locals }) => locals.auth());
@@ -75,7 +75,7 @@ describe('the cost', () => {
 		expect(reads()).toEqual(['getUser', 'getSecret']);
 	});
 
-	test('each user of `whoCan` is asked for once, whatever their grants', async () => {
+	test('`whoCan` reads each user once, however many grants the user has', async () => {
 		const { data, auth, userId } = await stage();
 		await auth.access.grant({ to: { user: userId }, role: 'admin', on: { document: '1' } });
 		await auth.access.grant({ to: { team: 't' }, role: 'editor', on: { document: '1' } });

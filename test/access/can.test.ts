@@ -13,7 +13,7 @@ import type { Locals } from './support.js';
 describe.each(strategies)('with %s', (name, config) => {
 	const isStored = name === 'stored sessions';
 
-	test('a role allows what the definition says, and its loss counts with the next request', async () => {
+	test('a role allows what the definition says, and a lost role counts from the next request on', async () => {
 		const { run, role, auth, userId } = await accessApp({ config });
 		const ask = async () => run(async ({ locals }) => [await locals.can('project:update'), await locals.can.list()]);
 		expect(await ask()).toEqual([false, []]);
@@ -31,7 +31,7 @@ describe.each(strategies)('with %s', (name, config) => {
 		});
 	});
 
-	test('a rule asks the same, and refuses with 403, or leads a visitor to sign in', async () => {
+	test('a rule gives the same answer: it refuses with 403, or leads a visitor to sign in', async () => {
 		const rules = { '/admin': { can: 'project:update' }, '/both': { can: ['project:create', 'billing:manage'] } };
 		const { app, role } = await accessApp({ config, rules });
 		const visit = async (path: string) => (await app.browser.visit(path, byScript)).status;
@@ -50,7 +50,7 @@ describe.each(strategies)('with %s', (name, config) => {
 		expect([led.status, led.headers.get('location')]).toEqual([303, expect.stringContaining('/auth/signin')]);
 	});
 
-	test('nothing is read where nothing asks, and what is asked is read once in a request', async () => {
+	test('without a question nothing is read, and the same question is read once in a request', async () => {
 		const { run, role, data } = await accessApp({ config, definition: siteWide });
 		await role('admin');
 		const costs = async (code: (locals: App.Locals & Locals) => Promise<unknown>) => {
@@ -105,7 +105,7 @@ describe.each(strategies)('with %s', (name, config) => {
 		expect(await run(async ({ locals }) => locals.can('billing:manage'))).toBe(true);
 	});
 
-	test('an API token may do what its scopes and its owner may, and loses it with the owner', async () => {
+	test('an API token may do what both its scopes and its owner may, and loses each right that its owner loses', async () => {
 		const rules = { '/api': { bearer: ['project:read'] } };
 		const { run, send, role, data } = await accessApp({ config, rules });
 		await role('owner');
@@ -126,7 +126,7 @@ describe.each(strategies)('with %s', (name, config) => {
 		expect(await list(many)).toEqual([]);
 	});
 
-	test('a rule with `bearer` and `can` asks both of a token, and `can` of a session', async () => {
+	test('a rule with `bearer` and `can` requires both from a token, and only `can` from a session', async () => {
 		const rules = { '/api': { bearer: ['project:read'], can: 'project:update' } };
 		const { app, run, send, role } = await accessApp({ config, rules });
 		await role('owner');
@@ -141,7 +141,7 @@ describe.each(strategies)('with %s', (name, config) => {
 		expect([await send(writer, through), (await app.browser.visit('/api', byScript)).status]).toEqual([403, 403]);
 	});
 
-	test('`requireSession` takes it, and refuses', async () => {
+	test('`requireSession` accepts a permission, and refuses without it', async () => {
 		const { app, run, role } = await accessApp({ config });
 		const requireSession = app.requireSession as (options: object) => Promise<unknown>;
 		const ask = async () =>
@@ -190,7 +190,7 @@ describe('roles', () => {
 		}
 	});
 
-	test('S543 that the definition does not have allow nothing, and the log names each once', async () => {
+	test('S543 that are not in the definition allow nothing, and the log names each once', async () => {
 		const { run, role, app } = await accessApp();
 		await role('superuser,__proto__');
 		expect(await run(async ({ locals }) => locals.can.list())).toEqual([]);
@@ -199,7 +199,7 @@ describe('roles', () => {
 		expect(warnings).toEqual([expect.stringContaining('"superuser"'), expect.stringContaining('"__proto__"')]);
 	});
 
-	test('of a user who is gone allow nothing', async () => {
+	test('of a deleted user allow nothing', async () => {
 		const adapter = MemoryAdapter();
 		const { run, role, userId, auth } = await accessApp({ adapter, config: { session: { strategy: 'jwt' } } });
 		await role('owner');
@@ -208,7 +208,7 @@ describe('roles', () => {
 		expect((await auth.access.of(userId)).permissions).toEqual([]);
 	});
 
-	test('of a user with an id that the data layer takes for another one allow nothing', async () => {
+	test('of a user with an id that the data layer reads as another id allow nothing', async () => {
 		const adapter = MemoryAdapter();
 		const owner = { id: 'ADA', email: 'owner@example.test', emailVerified: null, role: 'owner' };
 		const { auth, run } = await accessApp({
@@ -294,7 +294,7 @@ describe('the start is refused', () => {
 		expect(() => createAuth({ providers: [], secret, trustHost: true, ...withTable })).toThrow('keeps none');
 	});
 
-	test('and a question for an unknown permission is an error', async () => {
+	test('for a question about an unknown permission', async () => {
 		const { run } = await accessApp();
 		await expect(run(async ({ locals }) => locals.can('project:delete' as never))).rejects.toThrow('"project:delete"');
 		await expect(run(async ({ locals }) => locals.can('project:read', { page: '1' } as never))).rejects.toThrow(
@@ -331,7 +331,7 @@ describe('the session of another hook has the roles of its user', () => {
 	});
 });
 
-test('the core has it for a request', async () => {
+test('the core answers `can` for a request', async () => {
 	const auth = createAuth({
 		providers: [],
 		secret,

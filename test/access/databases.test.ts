@@ -86,22 +86,25 @@ describe.each(sites)('on %s', (_, isThere, open) => {
 	});
 	afterAll(async () => site?.end());
 
-	test.skipIf(!isThere)('S543 a text is what it is: no other letters, no space at its end, no wildcard', async () => {
-		const { adapter } = site;
-		const auth = authOf(adapter, { groups: () => [{ team: 'red ' }, { team: '%' }, { team: 'BLUE' }] });
-		const userId = await userIn(adapter);
-		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { document: 'Plan' } });
-		for (const team of ['red', 'blue'])
-			await auth.access.grant({ to: { team }, role: 'editor', on: { document: team } });
-		const ask = async (document: string) => auth.access.can(userId, 'document:edit', { document });
-		expect(await ask('Plan')).toBe(true);
-		for (const id of ['plan', 'Plan ', ' Plan', 'Pla_', '%', 'Plan\0', 'red', 'blue']) {
-			expect([id, await ask(id)]).toEqual([id, false]);
+	test.skipIf(!isThere)(
+		'S543 a text matches only itself: not other letters, a space at its end or a wildcard',
+		async () => {
+			const { adapter } = site;
+			const auth = authOf(adapter, { groups: () => [{ team: 'red ' }, { team: '%' }, { team: 'BLUE' }] });
+			const userId = await userIn(adapter);
+			await auth.access.grant({ to: { user: userId }, role: 'editor', on: { document: 'Plan' } });
+			for (const team of ['red', 'blue'])
+				await auth.access.grant({ to: { team }, role: 'editor', on: { document: team } });
+			const ask = async (document: string) => auth.access.can(userId, 'document:edit', { document });
+			expect(await ask('Plan')).toBe(true);
+			for (const id of ['plan', 'Plan ', ' Plan', 'Pla_', '%', 'Plan\0', 'red', 'blue']) {
+				expect([id, await ask(id)]).toEqual([id, false]);
+			}
 		}
-	});
+	);
 
 	test.skipIf(!isThere)(
-		'thousands of grants are found, page by page, and one that has ended is not',
+		'thousands of grants are found, page by page, and an expired grant is not',
 		async () => {
 			const { adapter } = site;
 			const auth = authOf(adapter);
@@ -224,7 +227,7 @@ describe.skipIf(!onPostgres)('in a query of the application on PostgreSQL', () =
 		expect(await filter('document:read', { userId, acting: true })).toEqual(['d7', 'd8']);
 	});
 
-	test('each question takes an index, however many grants there are', async () => {
+	test('each question uses an index, however many grants there are', async () => {
 		const { pool: watched, plans: asked } = explained(pool, 'access_grant');
 		const auth = authOf(PgAdapter(watched));
 		await auth.access.can(userId, 'document:edit', { document: 'd7' });

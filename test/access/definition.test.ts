@@ -50,7 +50,7 @@ describe('S543 a name that every object has, such as constructor, has no special
 	});
 });
 
-test('S543 a wildcard is one in the definition only', () => {
+test('S543 a wildcard counts only in the definition', () => {
 	const compiled = compileAccess(defineAccess({ permissions, roles: { owner: '*', admin: ['project:*'] } }));
 	for (const text of ['*', 'project:*', 'owner,*', '%', 'project:', 'own%']) {
 		expect([text, allowedBy(compiled, { roles: [text] })]).toEqual([text, []]);
@@ -93,7 +93,7 @@ describe('the narrower wins', () => {
 		'*': []
 	};
 
-	test('in every combination of roles, scopes, impersonation and policy, with an answer that any of them makes smaller', () => {
+	test('in every combination of roles, scopes, impersonation and policy: each can only take rights away', () => {
 		const roleSets = subsets(Object.keys(byRole));
 		const scopeSets = [undefined, ...subsets(Object.keys(byScope))];
 		const policies = [undefined, ...subsets(names).map((each) => new Set<string>(each))];
@@ -127,7 +127,7 @@ describe('the narrower wins', () => {
 	});
 });
 
-test('what does not compile', () => {
+test('types refuse names that the definition does not have', () => {
 	const right = defineAccess({ permissions, roles: { admin: ['project:*', 'member:invite'], owner: '*' } });
 	expectTypeOf(right.permissions).toEqualTypeOf<readonly ('project:create' | 'project:update' | 'member:invite')[]>();
 	expectTypeOf<keyof typeof right.roles>().toEqualTypeOf<'admin' | 'owner'>();

@@ -44,7 +44,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(await auth.access.can(userId, 'document:edit', { document: '1' })).toBe(true);
 	});
 
-	test('a list is asked at once, and in its order', async () => {
+	test('one question answers a list, in its order', async () => {
 		const { run, auth, userId, role } = await accessApp({ adapter: createAdapter() });
 		for (const id of ['3', '1', '__proto__']) {
 			await auth.access.grant({ to: { user: userId }, role: 'viewer', on: { document: id } });
@@ -103,7 +103,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(groups).toHaveBeenCalledTimes(1);
 	});
 
-	test('who can, and what someone can, are asked for', async () => {
+	test('questions find who can do something, and what a user can do', async () => {
 		const { auth, userId } = await accessApp({ adapter: createAdapter() });
 		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { document: '1' } });
 		await auth.access.grant({ to: { team: 'a:b' }, role: 'viewer', on: { document: '1' } });
@@ -138,7 +138,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(left.map((grants) => grants.length)).toEqual([0, 1]);
 	});
 
-	test('of fifty grants at once, and as many ends, none is there twice or half', async () => {
+	test('of fifty grants at once, and as many removals, none is stored twice or half', async () => {
 		const adapter = createAdapter();
 		const { auth, userId } = await accessApp({ adapter });
 		const grant = { to: { user: userId }, role: 'editor', on: { document: '1' } } as const;
@@ -182,7 +182,7 @@ describe('nesting', () => {
 		expect(found.length > 0).toBe(expected);
 	});
 
-	test('a circle of parents ends the search, and its grants count', async () => {
+	test('a circle of parents ends the search, and the grants in it count', async () => {
 		const { auth, userId } = await accessApp({ options: { parents, depth: 20 } });
 		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { folder: 'y' } });
 		expect(await auth.access.can(userId, 'document:edit', { document: '2' })).toBe(true);
@@ -190,7 +190,7 @@ describe('nesting', () => {
 		expect(await auth.access.can(userId, 'document:edit', { document: '1' })).toBe(false);
 	});
 
-	test('more than was asked for does not go beyond the depth', async () => {
+	test('parents that the function returns unasked do not go beyond the depth', async () => {
 		const whole = async (kind: 'document' | 'folder', ids: readonly string[]) => [
 			...(await parents(kind, ids)),
 			...(await parents('folder', ['c', 'b']))
@@ -201,13 +201,13 @@ describe('nesting', () => {
 		expect(await auth.access.can(userId, 'document:edit', { folder: 'b' })).toBe(true);
 	});
 
-	test('an id of another kind is another resource', async () => {
+	test('the same id with another kind is another resource', async () => {
 		const { auth, userId } = await accessApp({ options: { parents } });
 		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { document: 'c' } });
 		expect(await auth.access.can(userId, 'document:edit', { document: '1' })).toBe(false);
 	});
 
-	test('a list takes a call for each level, and what was not asked for is ignored', async () => {
+	test('a list needs one call for each level, and answers about other resources are ignored', async () => {
 		const odd = vi.fn(async (kind: 'document' | 'folder', ids: readonly string[]) => [
 			...(await parents(kind, ids)),
 			{ id: 'other', parent: { folder: 'a' } }
@@ -264,7 +264,7 @@ describe('a rule for a resource', () => {
 		}
 	};
 
-	test('asks for it, and refuses without one', async () => {
+	test('asks for the resource, and refuses without one', async () => {
 		const { app, auth, userId } = await accessApp({ rules });
 		await auth.access.grant({ to: { user: userId }, role: 'editor', on: { document: '1' } });
 		app.options = { route: '/documents' };
@@ -275,7 +275,7 @@ describe('a rule for a resource', () => {
 });
 
 describe('costs', () => {
-	test('a question for resources is one statement, and what is known is not asked again', async () => {
+	test('a question about resources is one statement, and a known answer is not read again', async () => {
 		const { tables, ...adapter } = MemoryAdapter();
 		if (!tables || 'sql' in tables) throw new Error('the tables of memory are an engine');
 		const selected = vi.fn<TableEngine['select']>();

@@ -38,7 +38,7 @@ function site(organizationOf: Record<string, string>) {
 	return { auth, user };
 }
 
-test('in that organization alone, and until the membership ends', async () => {
+test('a role in an organization counts in that organization alone, and until the membership ends', async () => {
 	const organizationOf: Record<string, string> = {};
 	const { auth, user } = site(organizationOf);
 	const [ada, bob] = [await user(), await user()];
@@ -63,7 +63,7 @@ test('in that organization alone, and until the membership ends', async () => {
 	expect(await ask(bob, 'project:read')).toEqual([false, true, false, false]);
 });
 
-test('a site without grants says so', async () => {
+test('a question about resources on a site without grants is an error that says so', async () => {
 	const { auth, user } = site({});
 	const grant = { to: { user: await user() }, role: 'admin', on: { project: 'p1' } } as const;
 	for (const call of [

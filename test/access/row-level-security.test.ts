@@ -107,7 +107,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 	describe.each(ways)('%s', (name, read) => {
 		const next = async () => left(name === 'a client of pg' ? client : pool);
 
-		test('each sees what the policies let them see, and nothing is left', async () => {
+		test('each user sees the rows that the policies allow, and no setting stays on the connection', async () => {
 			expect(await read(as({ user: 'ada' }))).toEqual(['a']);
 			expect(await next()).toEqual(clean);
 			expect(await read(as({}))).toEqual([]);
@@ -119,7 +119,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 			expect(await next()).toEqual(clean);
 		});
 
-		test('an error undoes everything, and nothing is left', async () => {
+		test('an error undoes everything, and no setting stays on the connection', async () => {
 			await expect(read(as({ user: 'ada' }), 'select 1 / 0')).rejects.toThrow();
 			expect(await next()).toEqual(clean);
 			await expect(read(as({ user: 'ada' }), "insert into note values ('x', 'bob')")).rejects.toThrow();
@@ -129,7 +129,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 			expect(await next()).toEqual(clean);
 		});
 
-		test('a setting of the connection does not count, and is back afterwards', async () => {
+		test('an earlier setting of the connection does not count, and is back afterwards', async () => {
 			const on = name === 'a client of pg' ? client : pool;
 			await on.query("set auth.user_id = 'bob'");
 			try {
@@ -141,7 +141,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 			}
 		});
 
-		test('no value ends the statement that it is in', async () => {
+		test('no value can end the statement that contains it', async () => {
 			for (const user of ["ada' or '1'='1", "'); drop table note; --", 'ada"', '$1', '\\', 'ädä ☃', 'ada,bob']) {
 				expect([user, await read(as({ user, permissions: [user] }))]).toEqual([user, []]);
 			}
@@ -165,7 +165,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 		]).toEqual(['ada', '', '']);
 	});
 
-	test('fifty at once on five connections never see the rows of another', async () => {
+	test('fifty users at once on five connections never see rows of each other', async () => {
 		const five = new pg.Pool({ connectionString: database.url, max: 5 });
 		try {
 			const users = Array.from({ length: 50 }, (_, at) => ['ada', 'bob', 'cy', undefined][at % 4]);
@@ -185,7 +185,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 		}
 	});
 
-	test('an error that is caught does not make half of a transaction', async () => {
+	test('a caught error does not commit half of a transaction', async () => {
 		const swallowing = withClaims(pool, as({ user: 'ada' }), async (on) => {
 			await on.query("insert into note values ('y', 'ada')");
 			await on.query('select 1 / 0').catch(() => undefined);
@@ -237,7 +237,7 @@ describe.skipIf(!create)('on PostgreSQL', () => {
 		expect(await left()).toEqual(clean);
 	});
 
-	test('a transaction is refused: its settings would hold after it', async () => {
+	test('a client inside a transaction is refused: the settings would outlast the call', async () => {
 		const db = drizzle({ client: pool });
 		const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
 		const nothing = async () => Promise.resolve();
@@ -266,7 +266,7 @@ test('a connection whose transaction cannot be ended is closed', async () => {
 	expect(released).toEqual([undefined, new Error('no answer')]);
 });
 
-test('what `run` gets has the types of the client', () => {
+test('`run` receives an object with the types of the client', () => {
 	type Given<Client extends Parameters<typeof withClaims>[0]> = Parameters<typeof withClaims<Client, void>>[2];
 	expectTypeOf<Given<Kysely<{ note: { id: string } }>>>().parameter(0).toHaveProperty('selectFrom');
 	expectTypeOf<Given<ReturnType<typeof drizzle>>>().parameter(0).toHaveProperty('rollback');

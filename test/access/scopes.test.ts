@@ -5,7 +5,7 @@ import { accessApp, siteWide } from './support.js';
 
 const open = defineAccess({ permissions: ['project:read'], roles: { owner: '*' } });
 
-test('an API token and an access token are made for scopes that there are', async () => {
+test('an API token is made only for scopes of the definition', async () => {
 	const { run } = await accessApp();
 	const make = async (...scopes: string[]) =>
 		run(async ({ locals }) => locals.sessions.createToken({ expiresIn: 60, scopes }));
@@ -15,7 +15,7 @@ test('an API token and an access token are made for scopes that there are', asyn
 	}
 });
 
-test('an access token, too', async () => {
+test('an access token is made only for scopes of the definition', async () => {
 	const { app, run } = await accessApp({ definition: siteWide, config: { basePath: '/auth' } });
 	const issue = async (scope: string) =>
 		run(async ({ locals }) =>
@@ -28,13 +28,13 @@ test('an access token, too', async () => {
 	expect(await issue('project:raed')).toContain('has no scope "project:raed"');
 });
 
-test('a rule that asks for another one lets no one pass, and the log says why', async () => {
+test('a rule that asks for an undefined scope refuses everyone, and the log says why', async () => {
 	const { app, run } = await accessApp({ rules: { '/api': { bearer: ['project:raed'] } } });
 	await expect(run(async ({ locals }) => locals.auth())).resolves.toBeDefined();
 	expect((await app.browser.visit('/api')).status).toBe(500);
 });
 
-test('a definition without scopes leaves them open', async () => {
+test('a definition without scopes allows any scope', async () => {
 	const { run } = await accessApp({ definition: open });
 	const { scopes } = await run(async ({ locals }) =>
 		locals.sessions.createToken({ expiresIn: 60, scopes: ['anything'] })
@@ -42,7 +42,7 @@ test('a definition without scopes leaves them open', async () => {
 	expect(scopes).toEqual(['anything']);
 });
 
-test('`can.scopes` names those that are of use to who asks', async () => {
+test('`can.scopes` names the scopes that allow the user something', async () => {
 	const { run, role } = await accessApp();
 	const ask = async () => run(async ({ locals }) => locals.can.scopes());
 	expect(await ask()).toEqual([]);

@@ -11,7 +11,7 @@ import { createKitApp } from '../kit/kit.js';
 import { siteWide, strategies, type Locals } from './support.js';
 
 test.each(strategies)(
-	'a user who has not proven the address has no permission until then, with %s',
+	'a user with an unverified address has no permission until it is verified, with %s',
 	async (_, config) => {
 		const links: URL[] = [];
 		const mail: EmailConfig = {
@@ -61,18 +61,18 @@ describe('a user of the application, whom no store knows,', () => {
 	};
 	const all = ['project:create', 'project:update', 'project:read'];
 
-	test('has the roles of the session where the site asks for those', async () => {
+	test('has the roles of the session where the site reads them there', async () => {
 		expect(await ask({})).toEqual([]);
 		expect(await ask({ inSession: true })).toEqual(all);
 	});
 
-	test('has those of a function, which gets the claims', async () => {
+	test('has the roles that a function returns for the claims', async () => {
 		const roles: AccessOptions['roles'] = ({ userId, token }) => (userId === null ? String(token?.role) : null);
 		expect(await ask({ roles })).toEqual(all);
 		expect(await ask({ roles }, { adapter: undefined })).toEqual(all);
 	});
 
-	test('has none by the id of a user of the adapter', async () => {
+	test('has no roles by the id of a user of the adapter', async () => {
 		const adapter = MemoryAdapter();
 		await adapter.createUser!({ id: 'ada', email: 'a@example.test', emailVerified: null, role: 'owner' } as never);
 		expect(await ask({}, { adapter })).toEqual([]);

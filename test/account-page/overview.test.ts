@@ -23,7 +23,7 @@ async function visit(config?: Partial<AppOptions>) {
 	return { ...town, overview: async () => overviewIn(await town.page()) };
 }
 
-test('a user with one way to sign in is asked for another, then for a second factor', async () => {
+test('the overview asks a user with one sign-in method for another, then for a second factor', async () => {
 	const { overview, addPasskey } = await visit();
 	expect(await overview()).toEqual({
 		facts: ['You have 1 way to sign in.', 'Two-step sign-in is off.'],
@@ -38,7 +38,7 @@ test('a user with one way to sign in is asked for another, then for a second fac
 	});
 });
 
-test('a user with a second factor is asked for nothing', async () => {
+test('the overview asks a user with a second factor for nothing', async () => {
 	const { overview, addPasskey, auth, userId } = await visit();
 	await addPasskey('one');
 	await storeTotp(contextOf(auth), userId, new Uint8Array(20), 0);
@@ -59,7 +59,7 @@ test('a user who signs in by passkeys alone needs no second factor', async () =>
 	expect(await overview()).toMatchObject({ next: undefined });
 });
 
-test('says nothing of a second factor on a site without one, and leads to where a way can be added', async () => {
+test('the overview does not mention a second factor on a site without one, and leads to where the user adds a sign-in method', async () => {
 	const { overview } = await visit({ mfa: undefined });
 	expect((await overview())?.facts).toEqual(['You have 1 way to sign in.']);
 	const hrefOf = async (providers: AppOptions['providers']) => {
@@ -71,7 +71,7 @@ test('says nothing of a second factor on a site without one, and leads to where 
 	expect(await hrefOf([])).toEqual({ facts: ['You have 1 way to sign in.'], next: undefined, href: undefined });
 });
 
-test('counts no ways where the application checks credentials, and is not there without anything to say', async () => {
+test('the overview counts no sign-in methods where the application checks credentials, and is absent if it has nothing to say', async () => {
 	const own = { id: 'own', name: 'Own', type: 'credentials' as const, authorize: () => null };
 	const { op } = await visit();
 	const options = { op, providers: [op.provider(), own], account: {} };
@@ -80,7 +80,7 @@ test('counts no ways where the application checks credentials, and is not there 
 	expect(await (await visit({ ...options, mfa: undefined })).overview()).toBeNull();
 });
 
-test('on a page of the application, its link leads to the account page', async () => {
+test('on a page of the application, the link of the overview leads to the account page', async () => {
 	const { store, op } = await visitAccount();
 	const app = createKitApp({
 		adapter: store,
@@ -103,7 +103,7 @@ test('the menu has each section that is shown, and marks the one that was opened
 	for (const id of shown) expect(html).toContain(`main:has(#${id}:target) [href='#${id}']`);
 });
 
-test('a section has at most one primary button, and none that destroys is visible at once', async () => {
+test('a section has at most one primary button, and hides buttons that delete until the user opens them', async () => {
 	const { page, addPasskey, newBrowser, signIn } = await visitAccount({
 		account: { changeEmail: true, page: { deletion: true, profile: ['name'], tokenScopes: ['read'] } }
 	});

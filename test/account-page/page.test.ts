@@ -85,7 +85,7 @@ describe('a person who is not signed in', () => {
 		expect(locationOf(back).href).toBe('https://app.test/auth/account');
 	});
 
-	test.each(forms)('posts $form in vain', async ({ form }) => {
+	test.each(forms)('posts $form, and nothing changes', async ({ form }) => {
 		const { press, newBrowser, store, userId } = await visitAccount();
 		const to = locationOf(await press(form, { id: 'x' }, newBrowser()));
 		expect(to.pathname).toBe('/auth/signin');
@@ -102,7 +102,7 @@ describe('a page of the application', () => {
 		expect(done.href).toBe('https://app.test/settings?done=sessions.endOthers#sessions');
 	});
 
-	test('is named by its forms if it is at another address', async () => {
+	test('is where its forms lead, if it is at another address', async () => {
 		const { press } = await visitAccount();
 		const done = locationOf(await press('sessions.endOthers', { callbackUrl: '/team/account?tab=2' }));
 		expect(done.href).toBe('https://app.test/team/account?tab=2&done=sessions.endOthers#sessions');
@@ -162,7 +162,7 @@ describe('a form', () => {
 		}
 	});
 
-	test('tells in its section what happened, in the words of the catalogue alone', async () => {
+	test('shows the result in its section, in the words of the catalogue alone', async () => {
 		const { page } = await visitAccount();
 		const done = await page('?done=sessions.end');
 		expect(done).toMatch(/<section class="account-section" id="sessions"[^]*role="status">The session has ended/);

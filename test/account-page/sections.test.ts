@@ -70,7 +70,7 @@ describe('the sessions', () => {
 });
 
 describe('the connected accounts', () => {
-	test('are disconnected and connected, and the last way in stays', async () => {
+	test('are disconnected and connected, and the last sign-in method stays', async () => {
 		const { page, press, addPasskey, store, userId } = await visitAccount();
 		expect(await page()).toContain('Your only way to sign in');
 		const last = await press('ways.unlink', { provider: 'op', account: ada.sub });
@@ -86,7 +86,7 @@ describe('the connected accounts', () => {
 		expect(connect?.text).toBe('Connect Identity provider of the tests');
 	});
 
-	test('of another user are not taken, and a form needs its fields', async () => {
+	test('of another user cannot be disconnected, and a form needs its fields', async () => {
 		const { press } = await visitAccount();
 		expect(query(await press('ways.unlink', { provider: 'op', account: 'another' }))).toEqual({ done: 'ways.unlink' });
 		expect(query(await press('ways.unlink'))).toMatchObject({ error: 'InvalidRequest' });
@@ -101,7 +101,7 @@ describe('the address', () => {
 	test.each([
 		['with the form that changes it', { changeEmail: true }],
 		['in the profile', {}]
-	])('stands once, %s, and says that it is confirmed', async (_, account) => {
+	])('appears once, %s, and says that it is confirmed', async (_, account) => {
 		const text = await (await visitAccount({ account, op: verifying() })).page('#profile');
 		// The sign-out names the user by it, too.
 		const [sections] = text.split('id="signout"');
@@ -111,7 +111,7 @@ describe('the address', () => {
 		]).toEqual([1, 1]);
 	});
 
-	test('does not say so without a proof', async () => {
+	test('does not say that it is confirmed without a proof', async () => {
 		const changeable = await (await visitAccount()).page();
 		expect([changeable.includes(proven), changeable.includes('It is not confirmed yet.')]).toEqual([false, true]);
 		const plain = await (await visitAccount({ account: {} })).page();
@@ -134,7 +134,7 @@ describe('the passkeys', () => {
 		expect(await store.listAuthenticatorsByUserId(userId)).toMatchObject([{ name: '<My> phone' }]);
 	});
 
-	test('are removed, and the last way in stays', async () => {
+	test('are removed, and the last sign-in method stays', async () => {
 		const { page, press, addPasskey, store, userId } = await visitAccount();
 		await addPasskey('one');
 		await addPasskey('two');
@@ -146,7 +146,7 @@ describe('the passkeys', () => {
 		expect(await store.listAuthenticatorsByUserId(userId)).toMatchObject([{ credentialID: 'two' }]);
 	});
 
-	test('S179 of another user neither get a name nor go', async () => {
+	test('S179 of another user are neither renamed nor removed', async () => {
 		const { press, addPasskey, store } = await visitAccount();
 		const { id } = await store.createUser({ id: 'x', email: 'charles@example.test', emailVerified: null });
 		await addPasskey('own');
@@ -163,7 +163,7 @@ describe('the passkeys', () => {
 });
 
 describe('the profile', () => {
-	test('has a picture, a name and an address, and no form where the site allows no change', async () => {
+	test('has a picture, a name and an address, and has no form where the site allows no change', async () => {
 		const { page, press, store, userId } = await visitAccount({ account: { page: { profile: [] } } });
 		await store.updateUser({ id: userId, image: 'https://pictures.test/<ada>.png' });
 		const response = await page();
@@ -246,7 +246,7 @@ describe('the API tokens', () => {
 	const tokenIn = (page: string) => /value="(fa_[^"]+)"/.exec(page)?.[1];
 	const withScopes = { account: { page: { tokenScopes: ['read', 'write'] } } };
 
-	test('are not there if users make none and have none', async () => {
+	test('are absent if users cannot make tokens and have none', async () => {
 		expect(await (await visitAccount()).page()).not.toContain('id="tokens"');
 	});
 
@@ -295,7 +295,7 @@ describe('the API tokens', () => {
 		expect(await page()).not.toContain(secret!.id);
 	});
 
-	test('that exist are listed if users make none on the page', async () => {
+	test('that exist are listed even if users cannot make tokens on the page', async () => {
 		const { auth, page, browser } = await visitAccount();
 		const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 		const request = new Request('https://app.test/', { headers: { cookie } });
@@ -323,7 +323,7 @@ test('an adapter that cannot keep what the page changes is refused when the appl
 	expect(() => createApp({ adapter, account: { page: { tokenScopes: ['read'] } } })).toThrow('lacks createSecret');
 });
 
-test('while another user acts as this one, the page is reduced, says so, and changes nothing', async () => {
+test('during an impersonation, the page is reduced, says so, and changes nothing', async () => {
 	const { auth, page, press, store, userId, browser, newBrowser, signIn } = await visitAccount({
 		session: { mayImpersonate: ({ user }) => user.name === charles.name }
 	});
@@ -345,7 +345,7 @@ test('while another user acts as this one, the page is reduced, says so, and cha
 });
 
 describe('the end of the account', () => {
-	test('is there if the site allows it, and needs a word', async () => {
+	test('is offered if the site allows it, and requires a typed word', async () => {
 		expect(await (await visitAccount({ account: {} })).page()).not.toContain('id="delete"');
 		const { page, press, store, userId } = await visitAccount();
 		const form = formsOf(await page()).find(({ action }) => action === '/auth/account/delete.confirm');

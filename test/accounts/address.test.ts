@@ -23,7 +23,7 @@ const address = fc.tuple(local, domain).map(([name, host]) => `${name}@${host}`)
 const runs = { numRuns: 2_000 };
 
 describe('the one form (#12 A4)', () => {
-	test('made again, it stays the same', () => {
+	test('stays the same if it is made again', () => {
 		fc.assert(
 			fc.property(address, (text) => {
 				const form = oneForm(text);
@@ -56,7 +56,7 @@ describe('the one form (#12 A4)', () => {
 		);
 	});
 
-	test('is one for two addresses only if what stands before the @ differs in the case of ASCII letters alone', () => {
+	test('is the same for two addresses only if their local parts differ in nothing except the case of ASCII letters', () => {
 		fc.assert(
 			fc.property(local, local, (one, other) => {
 				const forms = [addressForm(`${one}@example.test`), addressForm(`${other}@example.test`)];
@@ -67,7 +67,7 @@ describe('the one form (#12 A4)', () => {
 		);
 	});
 
-	test('is that of no other address where a character folds into a letter', () => {
+	test('differs for addresses in which a character would fold into a letter', () => {
 		const folding = Array.from({ length: 0x110000 - 0x80 }, (_, index) => index + 0x80)
 			.filter((point) => point < 0xd800 || point > 0xdfff)
 			.map((point) => String.fromCodePoint(point))
@@ -83,7 +83,7 @@ describe('the one form (#12 A4)', () => {
 		expect(met).toEqual([]);
 	});
 
-	test('removes surrounding white space from an address that a person typed, and from no other', () => {
+	test('removes surrounding white space only from an address that a person typed', () => {
 		fc.assert(
 			fc.property(address, fc.constantFrom(' ', '\t', '\n', '\u00A0', '\uFEFF'), (text, space) => {
 				const form = addressForm(text);

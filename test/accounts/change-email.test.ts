@@ -63,7 +63,7 @@ describe.each([
 	['stored sessions', () => ({ store: SqliteAdapter(':memory:') })],
 	['encrypted sessions', () => ({ session: { strategy: 'jwt' as const, revocation: MemoryRevocations() } })]
 ])('with %s', (_, options) => {
-	test('the address is proven, told to the old one, and the session has it at once', async () => {
+	test('the new address is verified, the old one is informed, and the session has the change at once', async () => {
 		const town = await signedIn(options());
 		await town.own().changeEmail(' Countess@Example.test ');
 		expect(town.mails()).toEqual([[to, 'changeAddress']]);
@@ -85,7 +85,7 @@ describe.each([
 		expect(locationOf(await town.typeIn(ada, town.newBrowser())).searchParams.get('error')).toBe('CredentialsSignin');
 	});
 
-	test('S334 undoing gives the address back, ends all sessions and API tokens, and signs no one in', async () => {
+	test('S334 the undo link gives the address back, ends all sessions and API tokens, and signs no one in', async () => {
 		const town = await signedIn(options());
 		const { emailVerified } = await town.stored();
 		const { token } = await town.auth
@@ -155,7 +155,7 @@ describe('a link', () => {
 		expect((await town.stored()).email).toBe(ada.email);
 	});
 
-	test('S265 of an earlier change is not valid any more, and one is over after an hour', async () => {
+	test('S265 of an earlier change is not valid, and a link expires after an hour', async () => {
 		const town = await signedIn();
 		await town.own().changeEmail('first@example.test');
 		const first = town.linkTo('first@example.test');
@@ -177,7 +177,7 @@ describe('a link', () => {
 		expect((await town.stored()).email).toBe(ada.email);
 	});
 
-	test('without its values, or for undoing with made-up ones, is refused', async () => {
+	test('without its values, or with made-up values for an undo, is refused', async () => {
 		const town = await signedIn();
 		await town.change();
 		const fields = Object.fromEntries(town.linkTo(ada.email).searchParams);
@@ -218,7 +218,7 @@ describe('the earlier address', () => {
 		expect((await town.session(byMail))?.user?.email).toBe(ada.email);
 	});
 
-	test('S336 comes back after two changes, and a thief gets no other one back', async () => {
+	test('S336 comes back after two changes, and a thief cannot bring another one back', async () => {
 		const town = await signedIn();
 		const thief = town.browser;
 		await town.change('one@thief.test', thief);
@@ -235,7 +235,7 @@ describe('the earlier address', () => {
 		expect(await town.store.listSecrets!(town.userId, 'address')).toEqual([]);
 	});
 
-	test('(#33 B) is given to no other user, whose link was sent before it was kept', async () => {
+	test('(#33 B) is given to no other user whose link was sent before the library reserved the address', async () => {
 		const town = await signedIn();
 		const other = town.newBrowser();
 		await town.enter(grace, other);
@@ -248,7 +248,7 @@ describe('the earlier address', () => {
 		expect((await town.store.getUserByEmail!(grace.email))?.email).toBe(grace.email);
 	});
 
-	test('that its user takes again is free of the change, and the one in between has no link', async () => {
+	test('that its user takes again has no undo link, nor has the address in between', async () => {
 		const town = await signedIn();
 		await town.change();
 		await town.change(ada.email);
@@ -260,7 +260,7 @@ describe('the earlier address', () => {
 });
 
 describe('at once', () => {
-	test('S265 of fifty confirmations in two processes, one wins; and of fifty undos', async () => {
+	test('S265 of fifty confirmations in two processes one wins, and so does one of fifty undos', async () => {
 		const store = MemoryAdapter();
 		const [town, other] = [await signedIn({ store }), createPasswordApp({ store, account: { changeEmail: true } })];
 		await town.own().changeEmail(to);
@@ -285,7 +285,7 @@ describe('at once', () => {
 		expect((await town.stored()).email).toBe(ada.email);
 	});
 
-	test('S265 a confirmation and an undo: the owner of the first address wins', async () => {
+	test('S265 of a confirmation and an undo, the undo of the first owner wins', async () => {
 		const town = await signedIn();
 		await town.change();
 		await town.own().changeEmail('next@thief.test');
@@ -318,7 +318,7 @@ describe('the caller', () => {
 		expect(await town.store.listSecrets!(town.userId, 'address-change')).toHaveLength(1);
 	});
 
-	test('that another user got after the email is not taken', async () => {
+	test('cannot get an address that another user got after the email was sent', async () => {
 		const town = await signedIn();
 		await town.own().changeEmail(to);
 		const link = town.linkTo(to);
@@ -328,7 +328,7 @@ describe('the caller', () => {
 		expect(await town.store.listSecrets!(town.userId, 'address')).toEqual([]);
 	});
 
-	test('S338 needs a fresh session of their own, and an address', async () => {
+	test('S338 needs a fresh session, and an address in the form', async () => {
 		const town = await signedIn();
 		await expect(town.own(town.newBrowser()).changeEmail(to)).rejects.toMatchObject({ type: 'AccessDenied' });
 		await expect(town.own().changeEmail('nothing')).rejects.toMatchObject({ type: 'InvalidEmail' });
@@ -343,7 +343,7 @@ describe('the caller', () => {
 		expect(town.letters).toEqual([]);
 	});
 
-	test('is not another user who acts as this one, and not an anonymous one', async () => {
+	test('is neither an operator who acts as the user nor an anonymous user', async () => {
 		const town = await signedIn({
 			anonymous: true,
 			session: { mayImpersonate: ({ user }) => user.email === grace.email }
@@ -361,7 +361,7 @@ describe('the caller', () => {
 	});
 });
 
-test('the account of a sign-in by mail follows the address, and signs in with it', async () => {
+test('the account of a sign-in by email follows the address, and signs in with the new one', async () => {
 	const town = await signedIn();
 	const browser = town.newBrowser();
 	const signIn = async (email: string) => {
@@ -394,7 +394,7 @@ describe('the account page', () => {
 		expect(await page(locationOf(none).search)).toContain('Enter a valid email address');
 	});
 
-	test('without the option, neither the page nor the routes have it', async () => {
+	test('without the option, neither the page nor the routes change an address', async () => {
 		const town = await signedIn({ account: { changeEmail: false } });
 		expect(await (await town.browser.visit('/auth/account')).text()).not.toContain('email.send');
 		await expect(town.own().changeEmail(to)).rejects.toMatchObject({ type: 'InvalidConfig' });
@@ -409,7 +409,7 @@ test.each([
 	['an end of sessions', { session: { strategy: 'jwt' as const } }, /session\.revocation/],
 	['secrets', { adapter: { ...MemoryAdapter(), createSecret: undefined } }, /createSecret/],
 	['a boolean', { account: { changeEmail: 'yes' as never } }, /true or false/]
-])('without %s it is refused when the application starts', async (_, options, message) => {
+])('without %s the option is refused when the application starts', async (_, options, message) => {
 	const { createApp } = await import('../fixtures/app.js');
 	const sender = { id: 'link', name: 'Link', type: 'email' as const, sendVerificationRequest: () => undefined };
 	expect(() =>

@@ -128,7 +128,7 @@ for (const [name, create, available] of layers)
 			expect((await adapter.getUserByEmail!(person.email))?.id).toBe(owner);
 		});
 
-		test('ten on two servers that share nothing else make one user', async () => {
+		test('ten first sign-ins on two servers that share only the database make one user', async () => {
 			const { adapter, count: users } = create();
 			const first = createTown({ adapter });
 			const second = otherServer(first, adapter);
@@ -141,7 +141,7 @@ for (const [name, create, available] of layers)
 			expect(await users()).toBe(1);
 		});
 
-		test('two persons with one address at once: one has it, the other is refused', async () => {
+		test('of two people who sign up with one address at once, one gets it, and the other is refused', async () => {
 			const { adapter, count: users } = create();
 			const first = createTown({ adapter });
 			const second = otherServer(first, adapter);
@@ -231,7 +231,7 @@ describe('locks', () => {
 	});
 });
 
-test('another server stores the person between the two questions of whose the account is and whose the address', async () => {
+test('a sign-in succeeds although another server stores the person between its look-ups of the account and of the address', async () => {
 	const store = MemoryAdapter();
 	const other = createTown({ adapter: store });
 	let asked = 0;

@@ -87,7 +87,7 @@ describe.each<[string, () => Promise<PasswordAppOptions>]>([
 	['Kysely', async () => ({ store: await onKysely() })],
 	['encrypted sessions', async () => ({ session: { strategy: 'jwt', revocation: MemoryRevocations() } })]
 ])('with %s,', (_, options) => {
-	test('S344 all sessions and API tokens end at once, and the user when the time is over', async () => {
+	test('S344 all sessions and API tokens end at once, and the user is deleted when the time has passed', async () => {
 		const app = await settled(await options());
 		const elsewhere = app.newBrowser();
 		await app.typeIn(ada, elsewhere);
@@ -122,7 +122,7 @@ describe.each<[string, () => Promise<PasswordAppOptions>]>([
 		expect(app.logger.faults).toEqual([]);
 	});
 
-	test('a sign-in keeps the user, who may leave again', async () => {
+	test('a sign-in keeps the user, who may ask for the deletion again', async () => {
 		const app = await settled(await options());
 		await app.leave();
 		app.clock.advance(deletionGrace + day / 2);
@@ -213,7 +213,7 @@ describe('at the same moment', () => {
 	});
 });
 
-test('a blocked user does not undo it', async () => {
+test('a blocked user does not undo the deletion', async () => {
 	const app = await settled();
 	await app.leave();
 	await app.auth.users.block(app.userId);
@@ -222,7 +222,7 @@ test('a blocked user does not undo it', async () => {
 	expect(await app.auth.cleanUp()).toMatchObject({ leavingUsers: 1 });
 });
 
-test('an event that throws puts it off for a day, in which the user may come back', async () => {
+test('an event that throws delays the deletion for a day, in which the user may come back', async () => {
 	let invoices = 1;
 	const deletingUser = () => {
 		if (invoices-- > 0) throw new Error('an open invoice');
@@ -239,7 +239,7 @@ test('an event that throws puts it off for a day, in which the user may come bac
 	expect(await app.exists()).toBe(false);
 });
 
-test('a deletion that did not finish is finished by a later call', async () => {
+test('a later call finishes an interrupted deletion', async () => {
 	const store = MemoryAdapter();
 	const app = await settled({ store });
 	await app.leave();

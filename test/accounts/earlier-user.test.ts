@@ -87,7 +87,7 @@ describe.each<[string, () => Adapter]>([
 	['SQLite', () => SqliteAdapter(':memory:')],
 	['an adapter without secrets', () => without(MemoryAdapter(), 'createSecret', 'getSecret')]
 ])('with %s', (_, create) => {
-	test('the link signs in as no user: a page with two buttons asks (#33 A3)', async () => {
+	test('the link does not sign in at once: a page asks whether the account is theirs (#33 A3)', async () => {
 		const { newBrowser, prove, idOf, id, store } = await town({ store: create() });
 		const browser = newBrowser();
 		const page = await prove(browser);
@@ -109,7 +109,7 @@ describe.each<[string, () => Adapter]>([
 		expect(await app.idOf(app.stranger)).toBe(app.id);
 	});
 
-	test('the earlier way in the same browser connects the address: both are proven (#33 A3)', async () => {
+	test('a sign-in by the earlier method in the same browser connects the address: both are proven (#33 A3)', async () => {
 		const { newBrowser, prove, decide, idOf, id, store, signIn, events } = await town({ store: create() });
 		const browser = newBrowser();
 		await prove(browser);
@@ -125,7 +125,7 @@ describe.each<[string, () => Adapter]>([
 	});
 });
 
-test('the address of a row in PostgreSQL is released, too (#33 A3)', async () => {
+test('the address of a row in PostgreSQL can be released, too (#33 A3)', async () => {
 	const client = await emptyDatabase();
 	await client.exec(schema);
 	const store = PgAdapter({ query: (text, values) => client.query<Record<string, unknown>>(text, values) });
@@ -176,7 +176,7 @@ describe('the link finds the user', () => {
 		expect((await app.enteredAs()) === id).toBe(vouches);
 	});
 
-	test('not after the account that did not vouch was taken away, and one that does was added (#33 A3)', async () => {
+	test('only after a question, if the user has replaced an account that did not vouch with one that does (#33 A3)', async () => {
 		const app = await town({ providers: [google] });
 		await app.store.linkAccount!({ userId: app.id, provider: 'google', providerAccountId: 'mine', type: 'oidc' });
 		const cookie = app.stranger.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -190,7 +190,7 @@ describe('the link finds the user', () => {
 });
 
 describe('the release', () => {
-	test('happens in the browser of the proof alone, and once (#33 A3)', async () => {
+	test('happens only in the browser that opened the link, and once (#33 A3)', async () => {
 		const app = await town();
 		const browser = app.newBrowser();
 		await app.prove(browser);
@@ -239,7 +239,7 @@ describe('the release', () => {
 		}
 	);
 
-	test('a connection that fails leaves a session, and the next sign-in connects (#33 A3)', async () => {
+	test('is not needed after a connection that fails: the session stays, and the next sign-in connects (#33 A3)', async () => {
 		const app = await town();
 		const browser = app.newBrowser();
 		await app.prove(browser);
@@ -252,7 +252,7 @@ describe('the release', () => {
 		expect(await app.store.getUser!(app.id)).toMatchObject({ emailVerified: expect.any(Date) as Date });
 	});
 
-	test('a person who may not sign up takes the address from no one (#33 A3)', async () => {
+	test('does not happen for a person who may not sign up (#33 A3)', async () => {
 		const app = await town({ signUp: ({ type }) => type !== 'email' });
 		const browser = app.newBrowser();
 		await app.prove(browser);
@@ -260,7 +260,7 @@ describe('the release', () => {
 		expect(await app.store.getUser!(app.id)).toMatchObject({ email: victim });
 	});
 
-	test('links to the address that are under way die with it (#33 A3)', async () => {
+	test('makes links invalid that were sent to the address before (#33 A3)', async () => {
 		const app = await town();
 		const [browser, elsewhere] = [app.newBrowser(), app.newBrowser()];
 		await app.prove(browser);
@@ -269,7 +269,7 @@ describe('the release', () => {
 		expect((await app.open(app.link(), { browser: elsewhere })).status).toBe(403);
 	});
 
-	test('encrypted sessions of the earlier user end, because they have the address (#33 A3)', async () => {
+	test('ends the encrypted sessions of the earlier user, because they contain the address (#33 A3)', async () => {
 		const revocation = { store: MemoryRevocations(), cacheSeconds: 0 };
 		const app = await town({ session: { strategy: 'jwt', revocation } });
 		const browser = app.newBrowser();

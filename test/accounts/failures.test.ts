@@ -80,7 +80,7 @@ describe('a later sign-in', () => {
 	});
 });
 
-test('S342 a user who can neither be completed nor taken back is named in the log', async () => {
+test('S342 the log names a user that could be neither completed nor deleted again', async () => {
 	const store = MemoryAdapter();
 	const data = watch(store, [...extensions]);
 	const town = createTown({ adapter: data.adapter });
@@ -106,7 +106,7 @@ test('a failure that is not a race is not tried again', async () => {
 	expect(data.take().filter((method) => method === 'createUserWithAccount')).toHaveLength(1);
 });
 
-test('the user who is linking has been deleted in the meantime', async () => {
+test('a link for a user who was deleted in the meantime is refused', async () => {
 	const store = MemoryAdapter();
 	const data = watch(store);
 	const town = createTown({ adapter: data.adapter });
@@ -145,7 +145,7 @@ describe('methods that are missing', () => {
 		);
 	});
 
-	test('those that have another way are not needed', () => {
+	test('a method that the library can replace is not needed', () => {
 		const others = (Object.keys(complete) as Method[]).filter((method) => !needed.includes(method));
 		expect(() => createTown({ adapter: without(...others) })).not.toThrow();
 	});
@@ -155,7 +155,7 @@ describe('methods that are missing', () => {
 		expect(() => createTown({ adapter, session: { strategy: 'jwt' } })).not.toThrow();
 	});
 
-	test('one that is called at run time all the same is a clear error', async () => {
+	test('a call of one at run time is an error that names it', async () => {
 		const town = createTown({ adapter: without('getAccount') });
 		await expect(contextOf(town.auth).adapter!.getAccount('1', 'op')).rejects.toMatchObject({
 			type: 'MissingAdapterMethods',

@@ -40,7 +40,7 @@ function before(store: Store, at: number, act: () => Promise<unknown>): Store {
 test.each<[Act, Act]>([
 	['proof', 'release'],
 	['release', 'proof']
-])('a %s, and a %s before each of its calls: one wins, and the mark says which (#33 A3)', async (one, other) => {
+])('of a %s, and a %s before each of its calls, one wins, and the mark says which (#33 A3)', async (one, other) => {
 	let moments = 0;
 	for (let at = 1; at < 10; at++) {
 		const store = open();
@@ -67,7 +67,7 @@ test.each<[Act, Act]>([
 	expect(await settled[one](store, user)).toBe(true);
 });
 
-test('a vendor that a site has for some domains vouches for those alone (#33 A3)', () => {
+test('a provider that a site trusts for some domains vouches for those alone (#33 A3)', () => {
 	const providers = [Google({ clientId: 'id', clientSecret: 'secret', domains: ['example.test'] })];
 	const auth = createAuth({ adapter: MemoryAdapter(), secret, providers, logger: createLogger() }, { environment: {} });
 	const account = { type: 'oidc', provider: 'google', providerAccountId: 'ada' } as const;

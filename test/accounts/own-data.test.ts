@@ -89,7 +89,7 @@ describe.each([
 		expect(await town.session()).not.toBeNull();
 	});
 
-	test('and the copy of the data: the owner who ends the sessions meanwhile keeps the account (#33 A19)', async () => {
+	test('does not happen, nor does the export, if the owner ends the sessions meanwhile (#33 A19)', async () => {
 		let whileAsked: () => Promise<unknown> = async () => undefined;
 		const events = { deletingUser: async () => void (await whileAsked()) };
 		const { adapter: given = MemoryAdapter() } = options() as { adapter?: Adapter };

@@ -28,20 +28,20 @@ describe('a later sign-in', () => {
 		expect(told).toEqual(['signIn']);
 	});
 
-	test('changes the name and the picture with "always", and S336 not the address', async () => {
+	test('changes the name and the picture with "always", but not the address (S336)', async () => {
 		const { user, before, told, session } = await signedInTwice('always');
 		expect(user).toEqual({ ...before, name: 'Ada King', image: picture });
 		expect(told).toEqual(['updateUser', 'signIn']);
 		expect((await session())?.user).toMatchObject({ name: 'Ada King', email: ada.email });
 	});
 
-	test('keeps what the provider leaves out, and tells nothing if nothing differs', async () => {
+	test('keeps the fields that the provider leaves out, and causes no event if nothing differs', async () => {
 		const { user, before, told } = await signedInTwice('always', { sub: ada.sub, email: ada.email });
 		expect(user).toEqual(before);
 		expect(told).toEqual(['signIn']);
 	});
 
-	test('changes what a function returns, field by field', async () => {
+	test('changes the fields that a function returns, one by one', async () => {
 		const { user, before } = await signedInTwice(({ user: stored, profile, provider }) => {
 			expect([stored.name, provider]).toEqual([ada.name, 'op']);
 			return { image: profile.image };
@@ -63,7 +63,7 @@ describe('a later sign-in', () => {
 	});
 });
 
-test('another value is refused when the configuration is compiled', () => {
+test('an unknown value of the option is refused when the configuration is compiled', () => {
 	const account = { profileSync: 'sometimes' as 'always' };
 	expect(() => createTown({ adapter: MemoryAdapter(), account })).toThrow(/account\.profileSync/);
 });

@@ -50,7 +50,7 @@ describe.each<[string, () => Adapter]>([
 	['memory', () => MemoryAdapter()],
 	['SQLite', () => SqliteAdapter(':memory:')]
 ])('with %s', (_, create) => {
-	test('it is on record, and a mail to it leads to the same user', async () => {
+	test('a proven address is on record, and an email to it leads to the same user', async () => {
 		const { signIn, listedFor, byMail, newBrowser, idOf, store } = site({ adapter: create(), word: true });
 		await signIn();
 		const id = (await idOf())!;
@@ -76,7 +76,7 @@ describe.each<[string, () => Adapter]>([
 		}
 	);
 
-	test('a user who never proved the address proves it by a link, and no one evicts them then', async () => {
+	test('a user who never proved the address proves it by a link, and then keeps it', async () => {
 		const town = site({ adapter: create(), word: true });
 		const { browser, id } = await town.signUp(ada.email);
 		expect(await town.listedFor(browser)).toMatchObject({ isProven: false });
@@ -88,7 +88,7 @@ describe.each<[string, () => Adapter]>([
 		expect(await town.auth.cleanUp()).toMatchObject({ pendingUsers: 0 });
 	});
 
-	test('the link of an account with another address proves nothing, and does not keep the user', async () => {
+	test('a linked account with another address proves nothing, and does not keep the user', async () => {
 		const town = site({ adapter: create(), word: true });
 		const { browser, id } = await town.signUp('byron@example.test');
 		await town.link(browser);
@@ -100,7 +100,7 @@ describe.each<[string, () => Adapter]>([
 		expect(await town.store.getUser(id)).toMatchObject({ email: 'byron@example.test' });
 	});
 
-	test('the record is for this address: not for a later one, and again for it', async () => {
+	test('the record is for one address: it does not count for a later one, and counts again if the user returns to it', async () => {
 		const { signIn, listedFor, store, idOf } = site({ adapter: create(), word: true });
 		await signIn();
 		const id = (await idOf())!;
@@ -111,7 +111,7 @@ describe.each<[string, () => Adapter]>([
 	});
 });
 
-test('another account that links by address links to it', async () => {
+test('another account with the same address links to the user', async () => {
 	const { signIn, idOf, newBrowser } = site({ word: true });
 	await signIn();
 	const browser = newBrowser();
@@ -130,7 +130,7 @@ test('reading a session asks for no record, and a sign-up writes one', async () 
 	expect(data.take()).not.toContain('createSecret');
 });
 
-test('without a table of secrets people sign up', async () => {
+test('without a table of secrets, people can sign up', async () => {
 	const { signIn, idOf, listedFor, logger } = site({ word: true, leftOut: ['createSecret'], account: {} });
 	await signIn();
 	expect(await idOf()).toEqual(expect.any(String));

@@ -35,7 +35,7 @@ const adapters: [string, () => MemoryAdapter | SqliteAdapter][] = [
 ];
 
 describe.each(adapters)('with %s', (_, create) => {
-	test('a first sign-in stores the user and the account, and tells what was stored', async () => {
+	test('a first sign-in stores the user and the account, and its events say what was stored', async () => {
 		const clock = createClock();
 		const { data, heard, town } = setUp(create());
 		const response = await town.signIn();
@@ -103,7 +103,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		expect((await town.session())?.user?.id, 'the other browser stays signed in').toBe(user?.id);
 	});
 
-	test('a signed-in user links a second provider, and comes in by both', async () => {
+	test('a signed-in user links a second provider, and signs in with both', async () => {
 		const { data, heard, town } = setUp(create());
 		await town.signIn();
 		const user = await data.adapter.getUserByEmail!(ada.email);
@@ -203,7 +203,7 @@ test('an event that fails is logged, and the person is signed in', async () => {
 	expect((await town.session())?.user?.email).toBe(ada.email);
 });
 
-test('a person without an address has a user without one, as many as there are', async () => {
+test('each person without an address gets a user without one', async () => {
 	const { data, town } = setUp(MemoryAdapter());
 	const nameless = (sub: string) => ({ sub, name: sub });
 	await town.signIn({ answer: { user: nameless('one') } });
@@ -230,7 +230,7 @@ test('the profile callback decides about the id of the account, never about the 
 	expect(user, 'further members of the profile callback are stored').toMatchObject({ role: 'admin' });
 });
 
-test('what `account` of the provider leaves out is not stored', async () => {
+test('fields that `account` of the provider leaves out are not stored', async () => {
 	const { data, heard, town } = setUp(MemoryAdapter(), {
 		atSecond: { account: ({ access_token, scope }) => ({ access_token, scope }) }
 	});
@@ -247,7 +247,7 @@ test('what `account` of the provider leaves out is not stored', async () => {
 	expect(heard.take().find((told) => told.linkAccount)?.linkAccount?.account).toEqual(account);
 });
 
-test('the signIn callback sees the stored user where there is one, and a refusal stores nothing', async () => {
+test('the signIn callback receives the stored user if there is one, and a refusal stores nothing', async () => {
 	const seen: unknown[] = [];
 	let answer: boolean | string = true;
 	const { data, heard, town } = setUp(MemoryAdapter(), {

@@ -82,7 +82,7 @@ async function isEvicted(town: Town, browser: Browser) {
 }
 
 describe.each(['mail', 'password', 'provider'] as const)('a proof by %s', (way) => {
-	test('classic-federated merge: the user of the attacker is not merged, and is gone', async () => {
+	test('classic-federated merge: the user of the attacker is deleted, and not merged', async () => {
 		const town = await besieged({ dangerous: true });
 		const browser = town.newBrowser();
 		await town.proofs[way](browser);
@@ -101,7 +101,7 @@ describe.each(['mail', 'password', 'provider'] as const)('a proof by %s', (way) 
 		await isEvicted(town, browser);
 	});
 
-	test('trojan identifier: what the attacker has linked signs in to no account of the victim', async () => {
+	test('trojan identifier: an account that the attacker has linked does not sign in as the victim', async () => {
 		const town = await besieged();
 		const another = createAuthenticator({ origin: town.attacker.browser.origin });
 		await town.register(another, { browser: town.attacker.browser });
@@ -111,7 +111,7 @@ describe.each(['mail', 'password', 'provider'] as const)('a proof by %s', (way) 
 		expect(await refusalOf(await town.authenticate(another, { browser: town.newBrowser() }))).not.toBeNull();
 	});
 
-	test('of fifty at once, each gets the one new user, or is refused', async () => {
+	test('fifty at once: each gets the one new user, or is refused', async () => {
 		const town = await besieged();
 		const browsers = Array.from({ length: 50 }, town.newBrowser);
 		if (way === 'provider') await Promise.all(browsers.map((browser) => town.proofs[way](browser)));
@@ -123,7 +123,7 @@ describe.each(['mail', 'password', 'provider'] as const)('a proof by %s', (way) 
 	});
 });
 
-test('unexpired email change: a change that the attacker began does not get at a user whom the victim made meanwhile', async () => {
+test('unexpired email change: a change that the attacker began does not reach a user whom the victim made meanwhile', async () => {
 	const town = await besieged({ account: { pendingAge: 86_400, changeEmail: true } });
 	const { browser: thief } = await town.signUp('attacker@example.test');
 	const cookie = thief.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -164,7 +164,7 @@ describe('a user who changes to the address', () => {
 		return { town, browser, id, letter, confirm };
 	}
 
-	test('evicts the one who never proved it, at the proof and not before', async () => {
+	test('evicts the user who never proved it, at the proof and not before', async () => {
 		const { town, browser, id, letter, confirm } = await changed();
 		expect(letter.purpose).toBe('changeAddress');
 		expect(town.evicted).toEqual([]);
@@ -175,7 +175,7 @@ describe('a user who changes to the address', () => {
 		expect(await town.session(town.attacker.browser)).toBeNull();
 	});
 
-	test('does not get it from the one who has proven it meanwhile', async () => {
+	test('does not get it from a user who has proven it meanwhile', async () => {
 		const { town, confirm } = await changed();
 		await town.proofs.mail(town.attacker.browser);
 		expect(await refusalOf(await confirm())).toBe('Verification');
@@ -184,7 +184,7 @@ describe('a user who changes to the address', () => {
 	});
 });
 
-test('non-verifying identity provider: its word evicts no one, and gives no one the address', async () => {
+test('non-verifying identity provider: its claim evicts no user, and gives no user the address', async () => {
 	const town = await besieged({ verified: false, dangerous: true });
 	const browser = town.newBrowser();
 	await town.proofs.provider(browser);
@@ -196,7 +196,7 @@ test('non-verifying identity provider: its word evicts no one, and gives no one 
 });
 
 describe('a user stays who', () => {
-	test('proves the address while signed in, and then no proof of another evicts', async () => {
+	test('proves the address while signed in, and then no proof of another person evicts the user', async () => {
 		const town = await besieged();
 		const { browser, id } = town.attacker;
 		await town.proofs.mail(browser);
@@ -209,7 +209,7 @@ describe('a user stays who', () => {
 		expect(town.evicted).toEqual([]);
 	});
 
-	test('has no mark: those of providers, of Auth.js, and those who signed up without `pendingAge`', async () => {
+	test('has no mark: users of providers, of Auth.js, and of a sign-up without `pendingAge`', async () => {
 		const adapter = MemoryAdapter();
 		const other = createPasskeyApp({ adapter });
 		const { id } = await other.signUp(victim);
@@ -220,7 +220,7 @@ describe('a user stays who', () => {
 	});
 });
 
-test('the mail of a sign-up is the same as for a free address, and not the one of a user', async () => {
+test('the email of a sign-up with a pending address is the one for a free address, not the one for a user', async () => {
 	const town = await besieged();
 	await town.newBrowser().post('/auth/password/signup', { email: victim, password });
 	expect(town.letters.at(-1)).toMatchObject({ purpose: 'signUp', identifier: victim });
@@ -238,7 +238,7 @@ describe.each<[string, () => Adapter | Promise<Adapter>]>([
 	['SQLite', () => SqliteAdapter(':memory:')],
 	['pg', database]
 ])('cleanUp with %s', (_, create) => {
-	test('deletes pending users when their time is over, and no others', async () => {
+	test('deletes pending users when their time has passed, and no others', async () => {
 		const clock = createClock();
 		clocks.push(clock);
 		const town = await besieged({ adapter: await create() });

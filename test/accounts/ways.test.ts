@@ -67,7 +67,7 @@ describe('list', () => {
 		expect(await accountsOf(town, town.newBrowser()).list()).toEqual(none);
 	});
 
-	test('has a proven address, a password of the library and passkeys, as far as a provider is for them', async () => {
+	test('has a proven address, a password and passkeys, as far as the site has their providers', async () => {
 		const adapter = MemoryAdapter();
 		const password = { id: 'password', name: 'Password', type: 'credentials', authorize: () => null } as const;
 		const town = createTown({ adapter, providers: [mail, password] });
@@ -107,7 +107,7 @@ describe('unlink', () => {
 		expect(town.told).toHaveLength(1);
 	});
 
-	test('S340 refuses the last way', async () => {
+	test('S340 refuses to remove the last sign-in method', async () => {
 		const town = await withTwo();
 		await accountsOf(town).unlink('second');
 		await expect(accountsOf(town).unlink('op')).rejects.toMatchObject({ type: 'AccessDenied' });
@@ -131,7 +131,7 @@ describe('unlink', () => {
 		expect((await accountsOf(town).list()).accounts).toHaveLength(2);
 	});
 
-	test('takes only an account of the user, and only one', async () => {
+	test('removes only an account of the user, and only one', async () => {
 		const adapter = MemoryAdapter();
 		const town = createTown({ adapter });
 		await town.signInAtSecond({ user: { ...charles } }, town.newBrowser());
@@ -144,7 +144,7 @@ describe('unlink', () => {
 		await expect(accountsOf(town, town.newBrowser()).unlink('op')).rejects.toMatchObject({ type: 'AccessDenied' });
 	});
 
-	test('S340 counts passkeys: one of the two may go, and then neither the account nor the last passkey', async () => {
+	test('S340 counts passkeys: one of two can be removed, but then neither the account nor the last passkey', async () => {
 		const op = createIdentityProvider();
 		const app = createPasskeyApp({ op, providers: [op.provider(), Passkey] });
 		await app.signIn();
@@ -186,7 +186,7 @@ const stores: [string, (process: number) => Adapter][] = [
 ];
 
 describe.each(stores)('S340 fifty at once in two processes on %s', (_, adapterOf) => {
-	test('leave one way', async () => {
+	test('leave one sign-in method', async () => {
 		clock.restore();
 		const adapter = adapterOf(0);
 		const sub = crypto.randomUUID();

@@ -26,13 +26,13 @@ function claimWhere(...answers: (typeof claimed | Error)[]) {
 test.each([
 	['finds the claim of another', { rows: [], changes: 0 }, false],
 	['is made', claimed, true]
-])('one that the key refuses is repeated, and %s', async (_, answer, made) => {
+])('a claim that the unique key refuses is repeated, and %s', async (_, answer, made) => {
 	const { outcome, run } = claimWhere(failure('23505'), answer);
 	expect(await outcome).toBe(made);
 	expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('another failure is not repeated, nor is a second refusal', async () => {
+test('a claim that fails otherwise, or is refused again, is not repeated', async () => {
 	const other = claimWhere(failure('57P01'), claimed);
 	await expect(other.outcome).rejects.toMatchObject({ code: '57P01' });
 	expect(other.run).toHaveBeenCalledTimes(1);

@@ -91,7 +91,7 @@ describe('a D1 database of @auth/d1-adapter', () => {
 	});
 	const open = () => D1Adapter(databases.AUTH_JS, { authJs: true });
 
-	test('keeps its users, accounts, live sessions and links', async () => {
+	test('keeps its users, accounts, unexpired sessions and links', async () => {
 		const adapter = open();
 		expect(await adapter.getSessionAndUser('theirs')).toEqual({
 			session: { id: 's1', sessionToken: 'theirs', userId: 'u1', expires },

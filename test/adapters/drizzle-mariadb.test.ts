@@ -102,7 +102,7 @@ describe.skipIf(!createDatabase)('drizzle on MariaDB', () => {
 		['once', 1, 2, 'stored'],
 		['always', Infinity, 5, 'Deadlock found'],
 		['never', 0, 1, 'stored']
-	])('what a deadlock breaks off is tried again, within reason: %s', async (_, deadlocks, tries, outcome) => {
+	])('a change that a deadlock aborts is tried again a few times: %s', async (_, deadlocks, tries, outcome) => {
 		let count = 0;
 		const client = interceptQueries(pools[0]!, async (sql) => {
 			if (sql.startsWith('insert') && ++count <= deadlocks) {

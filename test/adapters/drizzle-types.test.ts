@@ -38,7 +38,7 @@ test('rows have the type of the chosen id, and neither more nor less than their 
 	expectTypeOf(inSqlite).toHaveProperty('name').toEqualTypeOf<string | null>();
 });
 
-test('databases of every driver are taken, with a schema or without; tables must be of the dialect', () => {
+test('databases of every driver are accepted, with a schema or without, and tables must be of the dialect', () => {
 	interface Databases {
 		nodePg: NodePgDatabase;
 		nodePgWithSchema: NodePgDatabase<ReturnType<typeof postgresTables>>;

@@ -11,7 +11,7 @@ async function createWith(npmVersion: string) {
 }
 
 test.each(['0.31.2', '0.38.4'])(
-	'drizzle-orm %s is refused, with the versions and the cure (#12 B7)',
+	'drizzle-orm %s is refused, with the versions and the fix (#12 B7)',
 	async (version) => {
 		await expect(createWith(version)).rejects.toThrow(
 			`DrizzleAdapter needs drizzle-orm 0.39 or later, and ${version} is installed: npm install drizzle-orm@latest, or ` +

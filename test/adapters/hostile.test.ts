@@ -502,16 +502,19 @@ describe('a row without an expiry does not count as a session (#12 A7)', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 		expect(app.logger.errors).toEqual([]);
 	});
-	test.each([{ session: null, user: null }, { session: undefined }])('a pair of nothing: %j', async (answer) => {
-		const app = stage();
-		await app.signIn();
-		app.data.instead.getSessionAndUser = async () => answer;
-		expect(await app.session()).toBeNull();
-		expect(app.logger.errors).toEqual([]);
-	});
+	test.each([{ session: null, user: null }, { session: undefined }])(
+		'an answer without a session and a user: %j',
+		async (answer) => {
+			const app = stage();
+			await app.signIn();
+			app.data.instead.getSessionAndUser = async () => answer;
+			expect(await app.session()).toBeNull();
+			expect(app.logger.errors).toEqual([]);
+		}
+	);
 });
 
-describe('an adapter that answers nothing where it may (#12 B1)', () => {
+describe('an adapter that answers with nothing where the contract allows it (#12 B1)', () => {
 	test.each([null, undefined])('%s: a session that is ended while it is extended stays ended', async (answer) => {
 		const app = stage();
 		await app.signIn();
@@ -539,7 +542,7 @@ describe('an adapter that answers nothing where it may (#12 B1)', () => {
 		expect(app.signedOut).toHaveLength(1);
 	});
 
-	test('looks again once in an updateAge, and never where the adapter gives the session', async () => {
+	test('the library reads an extended session again only if the adapter does not return it', async () => {
 		const app = stage();
 		await app.signIn();
 		app.data.take();
@@ -555,7 +558,7 @@ describe('an adapter that answers nothing where it may (#12 B1)', () => {
 	});
 });
 
-test('0 as emailVerified is "never", and not 1970 (#12 D4)', async () => {
+test('0 as emailVerified means "never", and not 1970 (#12 D4)', async () => {
 	const app = stage();
 	await app.signIn();
 	app.data.instead.getUserByEmail = async (call) => ({ ...((await call()) as object), emailVerified: 0 });

@@ -88,7 +88,7 @@ describe('the libSQL adapter', () => {
 		expect(await adapter.listSessions(userId)).toHaveLength(2);
 	});
 
-	test('takes a file over from the SQLite adapter, and gives it back', async () => {
+	test('works on a file of the SQLite adapter, which then works on it again', async () => {
 		const sqlite = SqliteAdapter(join(folder, 'file.db'));
 		const created = await sqlite.createUserWithAccount(user, account);
 		await sqlite.createSession({ sessionToken: 's', userId: created.id, expires });

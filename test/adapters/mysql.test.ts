@@ -81,7 +81,7 @@ describe.skipIf(!createDatabase)('a MySQL database of @auth/drizzle-adapter', ()
 	});
 
 	test.each([244, 245, 255, 256, 300, 2_000])(
-		'of a key of %i characters it says whether it keeps it (#33 A22)',
+		'says whether it can store a key of %i characters (#33 A22)',
 		async (length) => {
 			const adapter = MySqlAdapter(pools[0]!);
 			const end = new Date('2037-01-01T00:00:00Z');
@@ -152,7 +152,7 @@ describe.skipIf(!createDatabase)('the MySQL adapter', () => {
 		);
 	});
 
-	test('a value of a request stays a value, whatever the server makes of backslashes', async () => {
+	test('a value of a request stays a value, however the server reads backslashes', async () => {
 		const { createPool: create } = await import('mysql2/promise');
 		const [row] = (await pools[0]!.query('select database() as name')) as unknown as [{ name: string }[]];
 		const { uri } = { uri: new URL(process.env.TEST_MARIADB_URL ?? 'mysql://root@127.0.0.1:3306/') };

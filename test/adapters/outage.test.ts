@@ -157,7 +157,7 @@ async function recovers(ask: ReturnType<typeof requests>): Promise<void> {
 
 for (const driver of drivers) {
 	describe.skipIf(!driver.server)(driver.name, () => {
-		test('a database that goes silent ends each request in time, and the pool works again when it answers (#12 D2)', async () => {
+		test('requests end in time if the database goes silent, and the pool works again when the database answers (#12 D2)', async () => {
 			vi.spyOn(console, 'warn').mockReturnValue();
 			const { proxy, ask } = await begin(driver);
 			proxy.silence();
@@ -211,7 +211,7 @@ describe('a pool of pg', () => {
 		expect(warn.mock.calls[0]?.[0]).not.toContain('MARKER');
 	});
 
-	test.each(['before', 'after'])('that has a listener of the application, added %s, is left to it (#12 D1)', (when) => {
+	test.each(['before', 'after'])('that has a listener of the application, added %s, gets no other (#12 D1)', (when) => {
 		const warn = vi.spyOn(console, 'warn').mockReturnValue();
 		const pool = newPool();
 		const heard: unknown[] = [];

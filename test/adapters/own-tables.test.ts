@@ -269,7 +269,7 @@ describe.skipIf(!createMariaDB).each(['text', 'serial'] as const)('mysql, ids of
 		expect(await MySqlAdapter(pool, options).createdSessionTable()).toBe(true);
 	});
 
-	test('further columns', () => expectFurtherColumns(MySqlAdapter(pool, options)));
+	test('further columns are written and read', () => expectFurtherColumns(MySqlAdapter(pool, options)));
 
 	test('a new token removes those that expired long ago', async () => {
 		const adapter = MySqlAdapter(pool, options);
@@ -350,7 +350,7 @@ describe.each(['text', 'serial'] as const)('libSQL, ids of the type %s', (id) =>
 		expect(await LibsqlAdapter(both[0], options).createdSessionTable()).toBe(true);
 	});
 
-	test('further columns', () => expectFurtherColumns(LibsqlAdapter(both[0], options)));
+	test('further columns are written and read', () => expectFurtherColumns(LibsqlAdapter(both[0], options)));
 });
 
 describe.each([false, true])('D1, times as text: %s', async (authJs) => {
@@ -362,12 +362,12 @@ describe.each([false, true])('D1, times as text: %s', async (authJs) => {
 	if (!authJs) testAdapter({ test, strict: true, createAdapter: () => D1Adapter(binding, options) });
 	else await binding.prepare('alter table "person accounts" add column id text').all();
 
-	test('further columns', async () => {
+	test('further columns are written and read', async () => {
 		await expectFurtherColumns(D1Adapter(binding, options));
 	});
 });
 
-describe('names that cannot be', () => {
+describe('names that are refused', () => {
 	test.each([
 		[{ tables: { users: 'people' } }, 'tables.users` is not a table'],
 		[{ columns: { user: { picture: 'avatar' } } }, 'columns.user.picture` is not a column'],

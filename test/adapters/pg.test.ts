@@ -101,7 +101,7 @@ describe.skipIf(!createDatabase)('a database of @auth/pg-adapter', () => {
 
 	test('keeps its users, accounts and live sessions as it is', expectToWork);
 
-	test('and after the schema has been run on it, twice', async () => {
+	test('keeps them after the schema has been run on it, twice', async () => {
 		await pools[0]!.query(schema);
 		await pools[0]!.query(schema);
 		await expectToWork();
@@ -207,7 +207,7 @@ describe.skipIf(!createDatabase)('pg', () => {
 		expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(50);
 	});
 
-	test('a server that is gone is an error, never an absent session', async () => {
+	test('a server that cannot be reached is an error, never an absent session', async () => {
 		const gone = new pg.Pool({ connectionString: 'postgres://postgres@127.0.0.1:9/postgres' });
 		const adapter = PgAdapter(gone);
 		await expect(adapter.getSessionAndUser('token')).rejects.toThrow('ECONNREFUSED');
@@ -215,7 +215,7 @@ describe.skipIf(!createDatabase)('pg', () => {
 		await gone.end();
 	});
 
-	test('a table that is missing is an error, never an absent session', async () => {
+	test('a missing table is an error, never an absent session', async () => {
 		const [pool] = pools as [pg.Pool];
 		await pool.query('alter table sessions rename to elsewhere');
 		await expect(PgAdapter(pool).getSessionAndUser('token')).rejects.toThrow('"sessions" does not exist');

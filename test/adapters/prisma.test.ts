@@ -332,7 +332,7 @@ describe('the Prisma adapter', () => {
 		);
 	});
 
-	test('takes your names of models, and stores their further fields', async () => {
+	test('accepts your own names of models, and stores their further fields', async () => {
 		const models = own
 			.replaceAll(/\bUser\b/g, 'Person')
 			.replace('image ', 'role String @default("member")\n  locale String?\n  image ');
@@ -376,7 +376,7 @@ describe('the Prisma adapter', () => {
 	test.each([
 		['once', 1, 2, 'stored'],
 		['always', Infinity, 5, 'P2034']
-	])('a change that a conflict breaks off is tried again, within reason: %s', async (_, conflicts, tries, outcome) => {
+	])('a change that a conflict aborts is tried again a few times: %s', async (_, conflicts, tries, outcome) => {
 		const client = (await createDatabase('sqlite', own)).connect();
 		let count = 0;
 		const conflicting = client.$extends({
@@ -396,7 +396,7 @@ describe('the Prisma adapter', () => {
 		expect(count).toBe(tries);
 	});
 
-	test('a model that is missing is named, with where its schema is', async () => {
+	test('the error for a missing model names it, and where its schema is', async () => {
 		const without = authJs.replace(/model Authenticator \{[^}]*\}/, '').replace(/^ +Authenticator Auth.*$/m, '');
 		const adapter = PrismaAdapter((await createDatabase('sqlite', without)).connect());
 		await expect(adapter.getAuthenticator('a')).rejects.toThrow('no model "authenticator"');

@@ -25,7 +25,7 @@ describe('a value that is not a proof does not count as one (#34 A1)', () => {
 	);
 });
 
-describe('a date is one in each form (#34 A1)', () => {
+describe('a date counts as a proof in each form (#34 A1)', () => {
 	test.each([moment, moment.getTime(), BigInt(moment.getTime()), moment.toISOString(), '2024-05-06 07:08:09'])(
 		'%s',
 		async (value) => {
@@ -34,7 +34,7 @@ describe('a date is one in each form (#34 A1)', () => {
 	);
 });
 
-describe('whether the address is proven is a date only where the configuration says so (#34 A1)', () => {
+describe('a boolean counts as a proof only where the configuration says so (#34 A1)', () => {
 	test.each([true, 1, 1n, '1', 'true'])('%s', async (value) => {
 		await expect(wrapAdapter(giving(value)).getUser('1')).rejects.toThrow(
 			`"emailVerified" of the user says only whether the address is proven: a date is needed. If your table has such a column, set \`account.emailVerified: 'boolean'\``
@@ -44,7 +44,7 @@ describe('whether the address is proven is a date only where the configuration s
 });
 
 test.each(['yes', 'proven', {}, [], new Date(NaN)])(
-	'%s is refused by the name of the column (#34 A1)',
+	'%s is refused, with the name of the column (#34 A1)',
 	async (value) => {
 		for (const column of ['date', 'boolean'] as const) {
 			await expect(wrapAdapter(giving(value), 10, column).getUser('1')).rejects.toThrow('"emailVerified" of the user');

@@ -78,7 +78,7 @@ describe.skipIf(!url)('Redis', () => {
 		return userId;
 	}
 
-	test('sessions, tokens and secrets with an expiry have an end, with their lists; users stay', async () => {
+	test('sessions, tokens and secrets with an expiry expire, with their lists, and users stay', async () => {
 		const own = fresh();
 		const id = await settle(RedisAdapter(ioredis, { prefix: own }));
 		expect(await keysOf(own)).toEqual({
@@ -120,7 +120,7 @@ describe.skipIf(!url)('Redis', () => {
 		expect(await keysOf(own)).toEqual({});
 	});
 
-	test('of a user who is deleted while fifty sign-ins end, nothing is left', async () => {
+	test('nothing is left of a user who is deleted while fifty sign-ins finish', async () => {
 		const own = fresh();
 		const [adapter, peer] = [RedisAdapter(ioredis, { prefix: own }), RedisAdapter(nodeRedis, { prefix: own })];
 		const { id: userId } = await adapter.createUser(user);
@@ -132,7 +132,7 @@ describe.skipIf(!url)('Redis', () => {
 		expect(await keysOf(own)).toEqual({});
 	});
 
-	test('an address that a user gives up can be taken, and one that is taken cannot', async () => {
+	test('another user can take an address that was given up, and not one in use', async () => {
 		const adapter = RedisAdapter(ioredis, { prefix: fresh() });
 		const { id } = await adapter.createUser(user);
 		const other = await adapter.createUser({ ...user, email: 'eve@example.com' });
@@ -181,6 +181,6 @@ describe.skipIf(!url)('Redis', () => {
 	});
 });
 
-test('another object than a client of Redis is refused', () => {
+test('an object that is not a client of Redis is refused', () => {
 	expect(() => RedisAdapter({} as never)).toThrow(TypeError);
 });

@@ -58,7 +58,7 @@ describe('sessions from a replica that is behind', async () => {
 		return { primary, replica, catchUp };
 	}
 
-	test('alone, it signs a browser out that has just signed in', async () => {
+	test('used alone, the replica signs out a browser that has just signed in', async () => {
 		const { primary, replica, catchUp } = behind();
 		const app = createApp({ adapter: { ...primary, ...replica } });
 		await app.signIn();
@@ -67,7 +67,7 @@ describe('sessions from a replica that is behind', async () => {
 		expect(await app.session()).toBeNull();
 	});
 
-	test('with the primary for the rest, the browser stays signed in, and is signed out at once', async () => {
+	test('with the primary for writes, the browser stays signed in, and a sign-out counts at once', async () => {
 		const { primary, replica, catchUp } = behind();
 		const app = createApp({ adapter: withReplica(primary, replica) });
 		await app.signIn();

@@ -46,7 +46,7 @@ describe('answers for secrets', () => {
 		['a label that is not text', (row) => ({ ...row, label: {} }), /"label" of the secret is an object/]
 	];
 
-	test.each(faults)('%s is an error without the value', async (_, change, message) => {
+	test.each(faults)('%s is an error that does not contain the value', async (_, change, message) => {
 		for (const method of ['getSecret', 'useSecret', 'createSecret', 'listSecrets'] as const) {
 			const answer = change({ ...secret });
 			const store = wrapAdapter({ [method]: async () => (method === 'listSecrets' ? [answer] : answer) });
@@ -132,7 +132,7 @@ describe.skipIf(!createDatabase)('@auth/pg-adapter on PostgreSQL', () => {
 	});
 	const completed = (): Adapter => ({ ...PostgresAdapter(pool), ...groups(PgAdapter(pool), 'secrets') });
 
-	test('without the table, a call names the cure, and everything else works', async () => {
+	test('without the table, a call says how to create it, and everything else works', async () => {
 		const app = createApp({ adapter: completed() });
 		await app.signIn();
 		expect(await app.session()).not.toBeNull();
@@ -157,7 +157,7 @@ describe.skipIf(!createDatabase)('@auth/pg-adapter on PostgreSQL', () => {
 	describe('with the table', () => {
 		beforeEach(() => pool.query(schema));
 		const ours = adapterCases({ createAdapter: completed }).filter(({ name }) => /secret/i.test(name));
-		test('there are rules', () => expect(ours.length).toBeGreaterThan(9));
+		test('the rules of the contract for secrets hold', () => expect(ours.length).toBeGreaterThan(9));
 		for (const { name, run } of ours) test(name, run);
 	});
 });

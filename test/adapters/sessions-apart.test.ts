@@ -43,7 +43,7 @@ describe.skipIf(!url)('sessions in Redis', () => {
 	});
 
 	test.each(['with the users', 'apart from them'])(
-		'%s: a sign-in, the list, ending the others, and a sign-out',
+		'%s: a user signs in, lists the sessions, ends the others, and signs out',
 		async (place) => {
 			const own = `${prefix}${place}:`;
 			const adapter =

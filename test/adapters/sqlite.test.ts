@@ -65,12 +65,12 @@ describe('sqlite', () => {
 		await expect(adapter.getSessionAndUser('token')).rejects.toThrow(/unable to open database file/);
 	});
 
-	test('one sentence says what is missing where there is no node:sqlite', () => {
+	test('without node:sqlite, one sentence says what is missing', () => {
 		vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => undefined as never);
 		expect(() => SqliteAdapter(':memory:')).toThrow(/^SqliteAdapter needs the module node:sqlite, .*$/);
 	});
 
-	test('what is stored is there after the file is closed and opened again', async () => {
+	test('stored rows are there after the file is closed and opened again', async () => {
 		const path = newFile();
 		const first = SqliteAdapter(path);
 		await first.createUser(user);
@@ -133,7 +133,7 @@ describe('sqlite', () => {
 		adapter.close();
 	});
 
-	test.each(['firstUsers', 'nextUsers'] as const)('%s goes to its page by the index (#34 C1)', async (name) => {
+	test.each(['firstUsers', 'nextUsers'] as const)('%s finds its page by the index (#34 C1)', async (name) => {
 		const database = new DatabaseSync(':memory:');
 		const adapter = SqliteAdapter(database);
 		await adapter.getUser('u1');
@@ -148,7 +148,7 @@ describe('sqlite', () => {
 		expect(plan).toEqual([expect.stringMatching(step)]);
 	});
 
-	test('a session read is two index searches', () => {
+	test('reading a session is two index searches', () => {
 		const database = new DatabaseSync(':memory:');
 		database.exec(schema);
 		const plan = database
@@ -198,7 +198,7 @@ describe('sqlite', () => {
 		database.close();
 	});
 
-	test('an authenticator table that has no names gets them, and keeps its rows, also under an older process', async () => {
+	test('an authenticator table without names gets the column, and keeps its rows, also while an older process runs', async () => {
 		const path = newFile();
 		const older = new DatabaseSync(path);
 		older.exec(schema.replace('"name" text,\n\tprimary key', 'primary key'));

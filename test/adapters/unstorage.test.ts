@@ -74,7 +74,7 @@ for (const [name, open, ttl] of drivers) {
 	});
 }
 
-test('a sign-in, the list, ending the others, and a sign-out, by session.store', async () => {
+test('with session.store, a user signs in, lists the sessions, ends the others, and signs out', async () => {
 	const storage = createStorage();
 	const users = MemoryAdapter();
 	const { auth, browser, newBrowser, signIn, session } = await signedIn(
@@ -131,7 +131,7 @@ test('a session that ends while it is extended does not come back', async () => 
 	expect(await keeper.listSessions('u1')).toEqual([]);
 });
 
-test('items have a time to live: that of the session and a day, and never less than a minute', async () => {
+test('items live one day longer than the session, and never less than a minute', async () => {
 	const storage = createStorage();
 	const ttls: (number | undefined)[] = [];
 	const watched: StorageLike = {
@@ -148,7 +148,7 @@ test('items have a time to live: that of the session and a day, and never less t
 	expect(last).toBe(60);
 });
 
-test('cleaning up removes expired sessions and old marks of ended ones, where the driver keeps them', async () => {
+test('a clean-up removes expired sessions and old marks of ended ones, where the driver keeps them', async () => {
 	const storage = createStorage();
 	const users = MemoryAdapter();
 	const adapter = withSessions(users, UnstorageSessions(storage, { ttl: false }));

@@ -479,7 +479,7 @@ test.each(shapes.map(([what, , , expected], index) => [what, index, expected] as
 	for (const [at, [, , by]] of expected.entries()) if (by !== undefined) expect(found[at]?.by).toBe(by);
 });
 
-test('a file alone gets the verdicts that it has in the survey of the app', () => {
+test('a file that is read alone gets the same verdicts as in the survey of the app', () => {
 	const all = survey(folder, parse);
 	const files = [...new Set(all.map(({ file }) => file))];
 	expect(files.length).toBeGreaterThan(50);
@@ -501,7 +501,7 @@ describe('remote modules', () => {
 	test.each([
 		['2.70.1', ['a.remote.ts', 'b.remote.js', 'c.remote.mjs']],
 		['3.2.0', ['a.remote.ts', 'b.remote.js', 'c.remote.mjs', 'remote.data.ts', 'remote.ts']]
-	])('are those that SvelteKit %s takes for one', async (version, expected) => {
+	])('are the files that SvelteKit %s reads as remote modules', async (version, expected) => {
 		const app = await mkdtemp(join(tmpdir(), 'remote-'));
 		const code = "import { query } from '$app/server'; export const q = query(async () => 1);";
 		const names = [
@@ -523,7 +523,7 @@ describe('remote modules', () => {
 	});
 });
 
-test('there are sixty shapes and more', () => {
+test('the test covers at least sixty shapes of functions', () => {
 	expect(shapes.length).toBeGreaterThanOrEqual(60);
 });
 
@@ -544,7 +544,7 @@ describe('rules of protect', () => {
 	});
 	afterEach(() => rm(app, { recursive: true }));
 
-	test('guard what does not ask itself, open what they say is open, and leave universal loads to a load on the server', () => {
+	test('guard functions without a check, open functions that they name as open, and leave universal loads to a load on the server', () => {
 		const ruleFor: RuleFor = (route) =>
 			route === 'remote' || route.startsWith('/(app)')
 				? { status: 'guarded', by: 'protect' }

@@ -414,7 +414,7 @@ test.each(['database', 'jwt'] as const)(
 	}
 );
 
-test('S329 a set-up tells of the recovery codes, too: of the app in a session, and of a phone', async () => {
+test('S329 a set-up records the new recovery codes, too, both of an app and of a phone', async () => {
 	const typesOf = ({ records }: Stage) => records.map(({ type }) => type).filter((type) => type !== 'sessionEnded');
 	const first = await createStage();
 	first.clear();

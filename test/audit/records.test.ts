@@ -39,7 +39,7 @@ const strategies = [
 describe.each(strategies)('with %s', (name, options) => {
 	const encrypted = name === 'encrypted sessions';
 
-	test('a sign-up, a sign-in, a wrong password and a sign-out', async () => {
+	test('records a sign-up, a sign-in, a wrong password and a sign-out', async () => {
 		const app = auditApp(options);
 		await app.enter();
 		const { user, id } = (await app.session())!;
@@ -77,7 +77,7 @@ describe.each(strategies)('with %s', (name, options) => {
 		expect(app.take()).toMatchObject([{ type: 'signOut', outcome: 'success', userId, sessionId: id }]);
 	});
 
-	test('sessions that are ended by the user, and by the application', async () => {
+	test('records sessions that the user ends, and that the application ends', async () => {
 		const app = auditApp(options);
 		await app.enter();
 		const userId = (await app.session())!.user!.id!;
@@ -106,7 +106,7 @@ describe.each(strategies)('with %s', (name, options) => {
 		expect(all).not.toHaveProperty('request');
 	});
 
-	test('a password that is changed, and one that is reset', async () => {
+	test('records a changed password, and a reset one', async () => {
 		const app = auditApp(options);
 		await app.enter();
 		app.take();
@@ -130,7 +130,7 @@ describe.each(strategies)('with %s', (name, options) => {
 	});
 });
 
-test('an account that is linked, with the session in which it was', async () => {
+test('a record of a linked account has the session in which it was linked', async () => {
 	const records: AuditRecord[] = [];
 	const app = createApp({ adapter: MemoryAdapter(), events: { audit: (record) => records.push(record) } });
 	await app.signIn();
@@ -142,7 +142,7 @@ test('an account that is linked, with the session in which it was', async () => 
 	expect(new Set(records.map(({ userId }) => userId)).size).toBe(1);
 });
 
-test('S329 a second factor that is set up, used and removed, and its mails', async () => {
+test('S329 a second factor is recorded when it is set up, used and removed, and so are its emails', async () => {
 	const records: AuditRecord[] = [];
 	const app = createFactorApp({ events: { audit: (record) => records.push(record) } });
 	const take = () => records.splice(0).filter(({ type }) => type !== 'sessionEnded');

@@ -30,7 +30,7 @@ inChromium('the account page', () => {
 		await expectToFit(page);
 	});
 
-	test.each(kinds)('a user looks after their account, %s', async (_, javaScriptEnabled) => {
+	test.each(kinds)('a user manages their account, %s', async (_, javaScriptEnabled) => {
 		const { page, complaints } = await visitor({ javaScriptEnabled });
 		await enter((await visitor()).page, server.origin);
 		await enter(page, server.origin);
@@ -167,7 +167,7 @@ inChromium('the account page', () => {
 		});
 
 		test.each(kindsOfNext())(
-			'the menu of organizations is links: the address says which one it is, %s (#39 B)',
+			'the menu of organizations consists of links, and the address says which organization is open, %s (#39 B)',
 			async (_, javaScriptEnabled) => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				await page.goto(`${url}/settings`);

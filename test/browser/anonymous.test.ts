@@ -44,7 +44,7 @@ inChromium('a visitor', () => {
 			afterAll(() => server?.stop());
 
 			for (const [scripts, javaScriptEnabled] of kindsInTurn(major, strategy)()) {
-				test(`S168 fills a basket, and finds it again after signing in, ${scripts}`, async () => {
+				test(`S168 a visitor fills a basket, and finds it again after signing in, ${scripts}`, async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await add(page, `tea ${scripts}`);
 					await heading(page, 'A visitor');
@@ -62,7 +62,7 @@ inChromium('a visitor', () => {
 					expect(attacker.url()).toContain('/auth/signin');
 				});
 
-				test(`makes tokens for scripts, which end with all sessions, ${scripts}`, async () => {
+				test(`a visitor makes tokens for scripts, which end with all sessions, ${scripts}`, async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, '/tokens');
 					await heading(page, 'Tokens');
@@ -85,7 +85,7 @@ inChromium('a visitor', () => {
 				});
 			}
 
-			test('changes the session as the schema allows, and not otherwise', async () => {
+			test('a visitor changes the session as the schema allows, and not otherwise', async () => {
 				const { page } = await visitor();
 				await add(page, 'coffee');
 				const change = (data: unknown) =>
@@ -105,7 +105,7 @@ inChromium('a visitor', () => {
 			});
 		});
 
-		test('keeps the basket if it cannot be moved, and shows that the sign-in failed', async () => {
+		test('a visitor keeps the basket if it cannot be moved, and sees that the sign-in failed', async () => {
 			const server = await app.start({ APP_STRATEGY: 'database', APP_MERGE: 'fails' });
 			try {
 				const { page } = await visitor();

@@ -98,7 +98,7 @@ inChromium('front ends elsewhere', () => {
 				return opened;
 			}
 
-			test('signs in, reads a guarded endpoint, renews once for all, and signs out', async () => {
+			test('signs in, reads a guarded endpoint, renews its token once for all requests, and signs out', async () => {
 				const { page, requested, press } = await signedIn('ada');
 				expect(await page.locator('output').textContent()).toBe('["app"]');
 				expect(JSON.parse(await press('Read'))).toEqual({ for: 'ada', cookies: false });
@@ -116,7 +116,7 @@ inChromium('front ends elsewhere', () => {
 				expect([await page.locator('#user').textContent(), await press('Read')]).toEqual(['nobody', '401']);
 			});
 
-			test('a reload keeps nothing, and a sign-in that the user refuses leaves none', async () => {
+			test('a reload keeps no token, and a sign-in that the user refuses brings none', async () => {
 				const { page } = await signedIn('bea');
 				await page.reload();
 				await page.locator('html[data-hydrated]').waitFor();

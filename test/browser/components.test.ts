@@ -151,7 +151,7 @@ inChromium('components and client', () => {
 
 				if (index > 1) return;
 
-				test('fields in slots are sent, and the page shows the wrong ones', async () => {
+				test('fields in slots are sent, and the page marks the wrong ones', async () => {
 					const { page, who, section } = await open('/components', javaScript);
 					const form = section('Fields in slots');
 					await form.getByLabel('Email').fill('grace@example.test');
@@ -277,7 +277,7 @@ inChromium('components and client', () => {
 					}
 				);
 
-				test('a remote form says that a password is wrong, and takes the right one', async () => {
+				test('a remote form says that a password is wrong, and accepts the right one', async () => {
 					const { page, who, press } = await open('/own', javaScript);
 					for (const password of ['wrong', 'right']) {
 						await page.getByLabel('Email').fill('grace@example.test');
@@ -289,7 +289,7 @@ inChromium('components and client', () => {
 					expect(await who.textContent()).toBe('Grace Hopper');
 				});
 
-				test('an action that keeps the form gets what went wrong into the page', async () => {
+				test('an action that keeps the form shows the error on the page', async () => {
 					const { page, who } = await open('/login?tab=2', javaScript);
 					await page.getByLabel('Email').fill('locked@example.test');
 					await page.getByLabel('Password').fill('right');
@@ -359,7 +359,7 @@ inChromium('components and client', () => {
 
 			if (index > 1) return void printsNoWarning();
 
-			test('the session as runes: no request of its own, and another tab is seen at once', async () => {
+			test('the session as runes makes no request of its own, and follows another tab at once', async () => {
 				const { page, goto, tab, complaints } = await open('/runes');
 				const asked: string[] = [];
 				const shown = (one: Page, name: string) => one.locator('#current').getByText(name, { exact: true }).waitFor();
@@ -390,7 +390,7 @@ inChromium('components and client', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('the session as runes: it ends when its time is over, and is asked for where the page does not say it', async () => {
+			test('the session as runes ends when it expires, and is fetched where the page does not contain it', async () => {
 				const { page, goto, complaints } = await open('/runes/ending');
 				expect(await page.locator('#current').textContent()).toBe('Ending');
 				await page.locator('#status').getByText('unauthenticated').waitFor();
@@ -399,7 +399,7 @@ inChromium('components and client', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('a form that is under way says so, keeps the focus, and is sent once', async () => {
+			test('a pending form says so, keeps the focus, and is sent once', async () => {
 				const { page, section } = await open('/components');
 				const form = section('Fields in snippets').locator('form');
 				const button = form.getByRole('button', { name: 'Sign in' });

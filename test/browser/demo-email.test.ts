@@ -64,7 +64,7 @@ inChromium('a link in a mail of the demo', () => {
 			expect(complaints).toEqual([refused]);
 		});
 
-		test('looking at it elsewhere does no harm, and the button there signs in', async () => {
+		test('a preview in another program does not use the link up, and the button there signs in', async () => {
 			const { page, complaints } = await visitor({ javaScriptEnabled });
 			const email = newAddress();
 			await askForLink(page, origin, email);
@@ -118,7 +118,7 @@ inChromium('a link in a mail of the demo', () => {
 		expect(await byEmail(page).getByLabel('Email address').inputValue()).toBe('ada@example');
 	});
 
-	test('a mail cannot run scripts, nor reach the page around it', async () => {
+	test('an email can neither run scripts nor reach the page around it', async () => {
 		const { page } = await visitor();
 		await askForLink(page, origin, newAddress());
 		expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-top-navigation-by-user-activation');

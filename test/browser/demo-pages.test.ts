@@ -24,27 +24,30 @@ inChromium('the built-in pages in the demo', () => {
 	test.each([
 		['with JavaScript', true],
 		['without JavaScript', false]
-	])('look and speak as one chooses, and sign in to the demo, %s (#12 C6)', async (_, javaScriptEnabled) => {
-		const { page, complaints } = await visitor({ javaScriptEnabled });
-		await page.goto(origin);
-		await page.getByRole('link', { name: 'The built-in pages', exact: true }).click();
-		await page.getByLabel('Always dark').check();
-		await page.getByLabel('Deutsch').check();
-		await page.getByRole('button', { name: 'Use these' }).click();
-		await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
-		await page.getByRole('heading', { name: 'Bei the demo anmelden' }).waitFor();
-		expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark');
+	])(
+		'the pages have the chosen look and language, and sign in to the demo, %s (#12 C6)',
+		async (_, javaScriptEnabled) => {
+			const { page, complaints } = await visitor({ javaScriptEnabled });
+			await page.goto(origin);
+			await page.getByRole('link', { name: 'The built-in pages', exact: true }).click();
+			await page.getByLabel('Always dark').check();
+			await page.getByLabel('Deutsch').check();
+			await page.getByRole('button', { name: 'Use these' }).click();
+			await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+			await page.getByRole('heading', { name: 'Bei the demo anmelden' }).waitFor();
+			expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark');
 
-		await page.getByLabel('E-Mail-Adresse').fill(grace.email);
-		await page.getByRole('button', { name: 'Weiter', exact: true }).click();
-		await page.getByLabel('Passwort').fill(grace.password);
-		await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-		await page.waitForURL(`${origin}/`);
-		await page.getByText(`You are signed in as ${grace.name}`).waitFor();
-		expect(complaints).toEqual([]);
-	});
+			await page.getByLabel('E-Mail-Adresse').fill(grace.email);
+			await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+			await page.getByLabel('Passwort').fill(grace.password);
+			await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+			await page.waitForURL(`${origin}/`);
+			await page.getByText(`You are signed in as ${grace.name}`).waitFor();
+			expect(complaints).toEqual([]);
+		}
+	);
 
-	test('run from right to left in Arabic (#12 C6)', async () => {
+	test('the pages run from right to left in Arabic (#12 C6)', async () => {
 		const { page, complaints } = await visitor();
 		await page.goto(`${origin}/pages`);
 		await page.getByLabel('العربية').check();
@@ -89,13 +92,13 @@ inChromium('the built-in pages in the demo', () => {
 	});
 
 	test.each(['nothing.ts', '..%2F..%2Fsettings.js', '..%2Fsettings.js', '__proto__'])(
-		'there is no source of %s',
+		'the demo shows no source of %s',
 		async (file) => {
 			expect((await fetch(`${origin}/source/${file}`)).status).toBe(404);
 		}
 	);
 
-	test('fit a narrow screen (#12 C6)', async () => {
+	test('the pages fit a narrow screen (#12 C6)', async () => {
 		const { page } = await visitor({ viewport: { width: 320, height: 640 } });
 		for (const path of ['/pages', '/source/lib/server/built-in.ts', '/built-in/signin']) {
 			await page.goto(origin + path);
@@ -207,7 +210,7 @@ inChromium('the built-in pages in the demo', () => {
 		}
 	);
 
-	test('remote functions run for who is signed in, and for no one after a sign-out elsewhere (#38)', async () => {
+	test('remote functions run for a signed-in user, and no longer after a sign-out elsewhere (#38)', async () => {
 		const { page } = await visitor();
 		await page.goto(`${origin}/errands`);
 		await page.getByRole('link', { name: 'Sign in', exact: true }).last().waitFor();

@@ -35,7 +35,7 @@ inChromium('passkeys in the demo', () => {
 		return { ...one, authenticator, email, press };
 	}
 
-	test('one signs up, and signs in again: when asked, and when the page offers it', async () => {
+	test('a person signs up with a passkey, and signs in again by its button and by autofill', async () => {
 		const { page, press, authenticator, email, complaints } = await member();
 		await page.getByText(`You are signed in as ${email}.`).waitFor();
 		await page.getByRole('heading', { name: 'A passkey without a name' }).waitFor();
@@ -56,7 +56,7 @@ inChromium('passkeys in the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('who has a password adds a passkey, names it, and needs no JavaScript to remove it', async () => {
+	test('a user with a password adds a passkey, names it, and removes it without JavaScript', async () => {
 		const { page, complaints } = await visitor({ viewport: { width: 320, height: 640 } });
 		const authenticator = await addAuthenticator(page);
 		await page.goto(`${demo.url}/account`);
@@ -89,7 +89,7 @@ inChromium('passkeys in the demo', () => {
 		await plain.getByText('You have none yet.').waitFor();
 	});
 
-	test('who has nothing else keeps the last one', async () => {
+	test('a user without another sign-in method cannot remove the last passkey', async () => {
 		const { page, press, authenticator, email } = await member();
 		await press('Remove');
 		await page.getByRole('alert').getByText('This is your only way in').waitFor();
@@ -129,7 +129,7 @@ inChromium('passkeys in the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('prints no warning', () => {
+	test('the demo prints no warning', () => {
 		expect(demo.output()).not.toMatch(/warn|deprecat|error|exception/i);
 	});
 });

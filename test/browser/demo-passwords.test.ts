@@ -35,7 +35,7 @@ inChromium('a password in the demo', () => {
 		test.each([
 			['with JavaScript', true],
 			['without JavaScript', false]
-		])('a wrong one keeps the form, the right one signs in, %s', async (_, javaScriptEnabled) => {
+		])('a wrong password keeps the form, and the right one signs in, %s', async (_, javaScriptEnabled) => {
 			const { page, complaints } = await visitor({ javaScriptEnabled });
 			await page.goto(`${demo.url}/protected`);
 			await typePassword(page, grace.email, 'not the password');
@@ -56,7 +56,7 @@ inChromium('a password in the demo', () => {
 
 		// Sessions have no part in it: once is enough.
 		if (strategy === 'jwt') return;
-		test('the sixth wrong guess is one too many, for that address only', async () => {
+		test('the sixth wrong guess is refused, for that address only', async () => {
 			const { page } = await visitor();
 			await page.goto(`${demo.url}/signin`);
 			const statuses: number[] = [];
@@ -81,7 +81,7 @@ inChromium('a password in the demo', () => {
 			['with JavaScript', true],
 			['without JavaScript', false]
 		])(
-			'an account is made, gets another password and another address, and is deleted, %s',
+			'a person signs up, changes the password and the address, and deletes the account, %s',
 			async (_, javaScriptEnabled) => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -30,7 +30,7 @@ inChromium('the sessions of a person in the demo', () => {
 	test.each([
 		['with JavaScript', true],
 		['without JavaScript', false]
-	])('are listed, and end in the other browsers, %s', async (_, javaScriptEnabled) => {
+	])('sessions are listed, and end in the other browsers, %s', async (_, javaScriptEnabled) => {
 		const laptop = await signedIn(javaScriptEnabled, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
 		const phone = await signedIn(
 			javaScriptEnabled,
@@ -65,7 +65,7 @@ inChromium('the sessions of a person in the demo', () => {
 	test.each([
 		['with JavaScript', true],
 		['without JavaScript', false]
-	])('are lent to an operator, who returns to their own, %s', async (_, javaScriptEnabled) => {
+	])('an operator acts as a user, and returns to their own session, %s', async (_, javaScriptEnabled) => {
 		const page = await signedIn(javaScriptEnabled, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
 		await page.goto(`${demo.url}/admin`);
 		await page.getByRole('button', { name: 'Act as Alan Turing' }).click();
@@ -77,7 +77,7 @@ inChromium('the sessions of a person in the demo', () => {
 		expect(await page.getByText('You act as').count()).toBe(0);
 	});
 
-	test('end with the browser, if a box is checked', async () => {
+	test('a session ends with the browser, if a box is checked', async () => {
 		for (const shared of [true, false]) {
 			const { page } = await visitor();
 			await page.goto(`${demo.url}/signin?callbackUrl=%2Faccount`);

@@ -40,7 +40,7 @@ inChromium('the showroom of the demo', () => {
 		return found;
 	}
 
-	test('the first page leads to each thing, and to the code that does it', async () => {
+	test('the first page leads to each feature, and to the code that implements it', async () => {
 		const { page, complaints } = await visitor();
 		for (const { title, how } of await cards(page)) {
 			await page.goto(origin + how);
@@ -53,7 +53,7 @@ inChromium('the showroom of the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('the first page begins with three things to do, and each topic has an address', async () => {
+	test('the first page begins with three tasks, and each topic has an address', async () => {
 		const { page, complaints } = await signedIn();
 		await page.goto(origin);
 		const first = await page
@@ -70,7 +70,7 @@ inChromium('the showroom of the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('each thing has a guide, and so has what the demo cannot show', async () => {
+	test('each feature has a guide, even if the demo cannot show it', async () => {
 		const { page, complaints } = await visitor();
 		const guides = new Set<string>();
 		for (const { how } of await cards(page)) {
@@ -98,7 +98,7 @@ inChromium('the showroom of the demo', () => {
 		}
 	);
 
-	test('a mistake leads to a page with a reference, and to the document about the error', async () => {
+	test('an error leads to a page with a reference, and to the document about the error', async () => {
 		const { page } = await visitor();
 		await page.goto(`${origin}/mistakes`);
 		const addresses = await page
@@ -132,7 +132,7 @@ inChromium('the showroom of the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('each thing can be tried by a user who has signed in', async () => {
+	test('a signed-in user can try each feature', async () => {
 		const { page } = await signedIn();
 		for (const { href } of await cards(page)) {
 			const response = await page.goto(origin + href);

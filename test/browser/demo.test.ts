@@ -24,7 +24,7 @@ inChromium('signing in to the demo', () => {
 	});
 	afterAll(() => demo?.stop());
 
-	test('says where to go and who to be', () => {
+	test('the first page says where to go, and as whom to sign in', () => {
 		expect(demo.output()).toContain(origin);
 		expect(demo.output()).toContain(account.login);
 		expect(demo.output()).toContain(account.password);
@@ -33,7 +33,7 @@ inChromium('signing in to the demo', () => {
 	test.each([
 		['with JavaScript', true],
 		['without JavaScript', false]
-	])('signs in, reloads and signs out %s', async (_, javaScriptEnabled) => {
+	])('a user signs in, reloads and signs out %s', async (_, javaScriptEnabled) => {
 		const { page, complaints } = await visitor({ javaScriptEnabled });
 		await page.goto(origin);
 		await page.getByRole('link', { name: 'A protected page', exact: true }).click();
@@ -54,7 +54,7 @@ inChromium('signing in to the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('asks on its sign-out page, and leads home', async () => {
+	test('the sign-out page asks first, and leads to the first page', async () => {
 		const { page, complaints } = await visitor();
 		await page.goto(`${origin}/signin`);
 		await page.getByRole('button', { name: 'Continue' }).click();
@@ -81,13 +81,13 @@ inChromium('signing in to the demo', () => {
 		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
 	});
 
-	test('prints no warning', () => {
+	test('the demo prints no warning', () => {
 		expect(demo.output()).not.toMatch(/warn|deprecat|error|exception/i);
 	});
 });
 
 inChromium('sessions of the demo', () => {
-	test('outlive a restart, and end when their row does', async () => {
+	test('sessions outlive a restart, and end when their row is deleted', async () => {
 		const env = await surroundings();
 		const origin = `http://localhost:${env.PORT}`;
 		const start = () => serve(origin, ['start.js'], { cwd, env });
@@ -116,7 +116,7 @@ inChromium('sessions of the demo', () => {
 });
 
 inChromium('the demo as `npm run demo` starts it', () => {
-	test('has the library as it is in `src`, and needs no build', async () => {
+	test('the demo uses the library in `src`, and needs no build', async () => {
 		const more = await surroundings();
 		const env = { ...more, VITE_CACHE: `${more.VITE_CACHE}-source`, AUTH_SECRET: crypto.randomUUID() };
 		const origin = `http://localhost:${env.PORT}`;

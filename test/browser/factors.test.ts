@@ -141,7 +141,7 @@ inChromium('second factors', () => {
 			expect(people.flatMap(({ complaints }) => complaints).filter((each) => !isExpected(each))).toEqual([]);
 
 		describe.each(kindsInTurn(major)())('%s', (_, javaScriptEnabled) => {
-			test.each(Object.entries(proofs))('a password, and %s', async (__, prove) => {
+			test.each(Object.entries(proofs))('a sign-in needs a password, and %s', async (__, prove) => {
 				const owner = await withApp(javaScriptEnabled, 'ada@example.test');
 				const other = await visitor({ javaScriptEnabled });
 				await typeIn(other.page, owner.email, '/danger?tab=2');
@@ -171,7 +171,7 @@ inChromium('second factors', () => {
 				}
 			});
 
-			test('a password, and a code by text message', async () => {
+			test('a sign-in needs a password, and a code by text message', async () => {
 				const [email, number] = ['ada@example.test', '+14155550123'];
 				const owner = await visitor({ javaScriptEnabled });
 				await typeIn(owner.page, email);
@@ -204,7 +204,7 @@ inChromium('second factors', () => {
 				expectNoComplaint(owner, other);
 			});
 
-			test('a password, and a code by mail', async () => {
+			test('a sign-in needs a password, and a code by email', async () => {
 				const email = 'must-proven@example.test';
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				await typeIn(page, email, '/danger?tab=2');
@@ -219,7 +219,7 @@ inChromium('second factors', () => {
 				expectNoComplaint({ complaints });
 			});
 
-			test('a device that is trusted, and a page that asks for the code all the same, and leads back', async () => {
+			test('a trusted device skips the code, except on a page that requires it and leads back', async () => {
 				const owner = await withApp(javaScriptEnabled, 'ada@example.test');
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				await typeIn(page, owner.email);
@@ -253,7 +253,7 @@ inChromium('second factors', () => {
 				expectNoComplaint({ complaints });
 			});
 
-			test('set up before the first session, where it is required', async () => {
+			test('a required factor is set up before the first session', async () => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				await typeIn(page, 'must-ada@example.test', '/danger?tab=2');
 				await heading(page, 'Set up your authenticator app');
@@ -276,7 +276,7 @@ inChromium('second factors', () => {
 				expectNoComplaint({ complaints });
 			});
 
-			test('it is removed, and the next sign-in asks for the password alone', async () => {
+			test('a factor is removed, and the next sign-in asks for the password alone', async () => {
 				const { page, email, complaints } = await withApp(javaScriptEnabled, 'ada@example.test');
 				const other = await visitor({ javaScriptEnabled });
 				const section = page.getByRole('region', { name: 'Two-step sign-in' });
@@ -304,7 +304,7 @@ inChromium('second factors', () => {
 			return { page, complaints, ...has };
 		}
 
-		test('a password, and a passkey', async () => {
+		test('a sign-in needs a password, and a passkey', async () => {
 			const { page, complaints } = await visitor();
 			const authenticator = await addAuthenticator(page);
 			await typeIn(page, 'ada@example.test');
@@ -328,7 +328,7 @@ inChromium('second factors', () => {
 			expectNoComplaint({ complaints });
 		});
 
-		test('a window of its own asks for the code, closes, and the page knows', async () => {
+		test('a pop-up asks for the code and closes, and the page gets the session', async () => {
 			const pressed = async (page: Page) => {
 				const opened = page.waitForEvent('popup');
 				await page.getByRole('button', { name: 'Popup', exact: true }).click();

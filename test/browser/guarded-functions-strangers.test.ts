@@ -165,7 +165,7 @@ inChromium('strangers at guarded remote functions', () => {
 			expect(await refused(query, 'read by ada')).toContain('"status":401');
 		});
 
-		test('a batch asks nothing and validates nothing for a stranger, however many inputs it has', async () => {
+		test('a batch runs and validates nothing for a stranger, however many inputs it has', async () => {
 			const payloads = ['one', 'two', 'three', ''].map((text) => payloadOf({ text }));
 			const answer = await refused(call(functions, 'many', { payloads: payloads.slice(0, 3) }), 'of 3 for ada');
 			expect(answer).toContain('"status":401');
@@ -175,7 +175,7 @@ inChromium('strangers at guarded remote functions', () => {
 			expect(wrong).not.toContain('too short');
 		});
 
-		test('the action of a guarded form runs by none of its answers', async () => {
+		test('no answer of a guarded form runs its action', async () => {
 			const action = `/functions?/remote=${functions}/rename`;
 			const body = `${names.name}=hopper`;
 			const plain = { to: action, body, headers: { ...urlencoded, accept: 'text/html' } };
@@ -210,13 +210,13 @@ inChromium('strangers at guarded remote functions', () => {
 			expect(await counts()).toBe(before);
 		});
 
-		test('a form that is only to be validated tells a stranger nothing about its fields', async () => {
+		test('the validation of a form tells a stranger nothing about its fields', async () => {
 			const body = binaryForm({ validate_only: 3 }, true);
 			const sent = { to: `/_app/remote/${functions}/rename`, body, headers: binary };
 			expect(await refused(sent, 'name is too short')).toMatch(refusal);
 		});
 
-		test('no claim about the page lets a stranger in, nor leads to another site', async () => {
+		test('no claim about the page admits a stranger, or leads to another site', async () => {
 			const query = { to: `/_app/remote/${functions}/me?payload=`, method: 'GET' };
 			const form = { to: `/_app/remote/${functions}/rename`, body: askingForm([]) };
 			const before = await counts();

@@ -53,7 +53,7 @@ inChromium('guarded remote functions', () => {
 			return Object.fromEntries(changes.filter(([, times]) => times !== 0));
 		}
 
-		test('a stranger gets 401 before the input is looked at, and open functions answer', async () => {
+		test('a stranger gets 401 before the input is read, and open functions answer', async () => {
 			const { page } = await visitor();
 			await open(page);
 			const before = await counts(page);
@@ -66,7 +66,7 @@ inChromium('guarded remote functions', () => {
 			expect(since(before, await counts(page))).toEqual({});
 		});
 
-		test('a user gets answers, and one without permission or proof 403', async () => {
+		test('a user gets answers, and a user without permission or proof gets 403', async () => {
 			const { page } = await visitor();
 			await signIn(page, 'ada', '/functions');
 			await open(page);
@@ -151,7 +151,7 @@ inChromium('guarded remote functions', () => {
 			expect(await call(page, 'unchecked')).toBe('refused with 401');
 		});
 
-		test('the page that one user got is kept for no other, neither in a cache nor in the history', async () => {
+		test('a page of one user is shown to no other, neither from a cache nor from the history', async () => {
 			const { page } = await visitor();
 			await signIn(page, 'ada', '/rendered');
 			await page.getByRole('heading', { name: 'Welcome, ada' }).waitFor();
@@ -170,7 +170,7 @@ inChromium('guarded remote functions', () => {
 			}
 		});
 
-		test('a page that one user opened asks for the next one as the next one', async () => {
+		test('a page that one user opened makes its requests as the next user, after that one has signed in', async () => {
 			const { page } = await visitor();
 			await signIn(page, 'ada', '/functions');
 			await open(page);

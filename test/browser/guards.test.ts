@@ -105,7 +105,7 @@ inChromium('guards', () => {
 			expect(answer).not.toContain('for members');
 		});
 
-		test('what `false` opens is open, and an address that leads elsewhere is that page', async () => {
+		test('a path with `false` is open, and an address that is rerouted counts as its target', async () => {
 			expect(await ask(url, '/members/open', { headers: asPage })).toMatch(/^200 [^]*Open/);
 			expect(await ask(url, '/members/alias', { headers: asPage })).toMatch(/^200 [^]*Home/);
 			expect(await ask(url, '/members/nothing', { headers: asPage })).toMatch(/^404 /);

@@ -270,7 +270,7 @@ inChromium('the life of an account', () => {
 		);
 
 		test.each(kindsInTurn(major)())(
-			'where another user is signed in, a sign-in asks: nothing, another user, or an account more, %s',
+			'where another user is signed in, a sign-in asks whether to cancel, to switch, or to link, %s',
 			async (_, javaScriptEnabled) => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				const person = personWith(page, `${crypto.randomUUID()}@example.test`);

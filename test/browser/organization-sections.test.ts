@@ -32,7 +32,7 @@ inChromium('the sections of an organization', () => {
 		}
 
 		test.each(kindsOfNext())(
-			'an owner looks after the organization, and comes back to the page each time, %s (#39 B)',
+			'an owner manages the organization, and returns to the page each time, %s (#39 B)',
 			async (_, javaScriptEnabled) => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				const path = '/orgs/acme?only=members,invite,waiting,roles,policy,teams,settings';

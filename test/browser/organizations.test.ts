@@ -60,7 +60,7 @@ inChromium('organizations', () => {
 		await page.getByRole('button', { name: 'Create an account' }).click();
 	}
 
-	test('an owner invites, and someone signs up by the link and joins', async () => {
+	test('an owner invites a person, who signs up by the link and joins', async () => {
 		const [owner, guest] = [await visitor({ javaScriptEnabled: false }), await visitor({ javaScriptEnabled: false })];
 		await owner.page.goto(`${server.origin}/auth/password/signup?callbackUrl=/auth/account`);
 		await signUp(owner, 'ada@example.org');
@@ -198,7 +198,7 @@ inChromium('organizations', () => {
 		}
 	);
 
-	test('its pages can be used by everyone', async () => {
+	test('the pages are accessible', async () => {
 		const max = await visitor();
 		const { page } = max;
 		await page.goto(`${server.origin}/auth/password/signup?callbackUrl=/auth/account`);

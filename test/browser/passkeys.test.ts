@@ -217,7 +217,7 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					expect(complaints).toEqual([]);
 				});
 
-				test('S307 who is not known to the authenticator signs neither in nor up', async () => {
+				test('S307 a person whom the authenticator does not verify can neither sign in nor sign up', async () => {
 					const { page, authenticator, name, press, told, complaints } = await newcomer();
 					await authenticator.setVerified(false);
 					await authenticator.touchedWhile(async () => {
@@ -259,7 +259,7 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					expect(complaints).toEqual([]);
 				});
 
-				test('the built-in page says what did not happen, and stays', async () => {
+				test('the built-in page says that the passkey failed, and stays', async () => {
 					const { page, authenticator, press, open, leave } = await member('built-in');
 					const note = page.getByRole('alert');
 					// Whoever touches it would accept the offer that follows a failure.
@@ -291,7 +291,7 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					});
 				});
 
-				test('the module says what did not happen, and stays', async () => {
+				test('the module says that the passkey failed, and the page stays', async () => {
 					const { page, authenticator, press, told, open, leave } = await member();
 					await authenticator.touchedWhile(async () => {
 						await press('Register');

@@ -51,7 +51,7 @@ inChromium('passwords', () => {
 		const emailOf = async (page: Page) => (await userOf(page))?.email;
 
 		for (const [scripts, javaScriptEnabled] of kindsInTurn(major)()) {
-			test(`sign up, verify, sign out, sign in, forget, reset and change, ${scripts}`, async () => {
+			test(`a person signs up, verifies the address, signs out and in, and resets and changes the password, ${scripts}`, async () => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				const email = `ada-${javaScriptEnabled}@example.test`;
 				const picture = (name: string) => (javaScriptEnabled ? take(page, name) : Promise.resolve());

@@ -69,7 +69,7 @@ inChromium('signing in without leaving the page', () => {
 				return opened;
 			}
 
-			test('a window of its own: the page stays, and knows how it ended', async () => {
+			test('the page stays while a pop-up signs in, and knows how it ended', async () => {
 				const { page, told, shown, complaints } = await open('/client?tab=2');
 				const loaded = await page.evaluate('performance.timeOrigin');
 				const popup = await openPopup(page);
@@ -172,7 +172,7 @@ inChromium('signing in without leaving the page', () => {
 				expect(await page.evaluate('document.querySelector("script[src*=google]").nonce')).toBe('of-the-page');
 			});
 
-			test('a person who says no, or has no account there, sees nothing', async () => {
+			test('a person who refuses, or has no account at the provider, sees nothing', async () => {
 				const { page, requested, complaints } = await open(
 					`/one-tap?config=${encodeURIComponent(oneTap.configUrl)}`,
 					async (one) => {

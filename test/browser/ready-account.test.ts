@@ -248,7 +248,7 @@ inChromium('ready functions of the account', () => {
 				expect(complaints.filter((each) => each.includes('500'))).toEqual([]);
 			});
 
-			test('a connected account and an API token', async () => {
+			test('an account is connected, and an API token is made', async () => {
 				const { page, open, press, fill, count, alert } = await member('joan', scripts);
 				await page.context().request.post(`${url}/linked`, { headers: { origin: url } });
 				await open('/keys');

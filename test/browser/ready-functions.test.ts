@@ -110,7 +110,7 @@ inChromium('ready functions', () => {
 		});
 
 		describe.each([true, false])('scripts: %s', (scripts) => {
-			test('sign up, verify, sign out and in, forget, reset and change a password', async () => {
+			test('a person signs up, verifies the address, signs out and in, and resets and changes the password', async () => {
 				const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
 				const email = `ada-${scripts}@example.test`;
 				const { open, opened, send, is, field } = on(page, scripts);
@@ -240,7 +240,7 @@ inChromium('ready functions', () => {
 				await is(email);
 			});
 
-			test('the account: name, sessions, address, a connected account and its end', async () => {
+			test('a user changes name and address, ends sessions, and connects and deletes the account', async () => {
 				const { page, tab } = await visitor({ javaScriptEnabled: scripts });
 				const email = `joan-${scripts}@example.test`;
 				const { open, opened, send, is, field } = on(page, scripts);

@@ -60,7 +60,7 @@ inChromium('a new proof', () => {
 			}
 
 			for (const [scripts, javaScriptEnabled] of kindsInTurn(major, env.APP_STRATEGY)()) {
-				test(`by a password, after a wrong one, ${scripts}`, async () => {
+				test(`a user proves the identity by a password, after a wrong one, ${scripts}`, async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					const before = await led(page);
 					await page.getByLabel('Password').fill('wrong');
@@ -73,7 +73,7 @@ inChromium('a new proof', () => {
 
 				if (!triesAll) continue;
 
-				test(`by the code of a mail, ${scripts}`, async () => {
+				test(`a user proves the identity by the code of an email, ${scripts}`, async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					const before = await led(page);
 					await page.getByRole('button', { name: 'Send me an email' }).click();
@@ -82,7 +82,7 @@ inChromium('a new proof', () => {
 					await expectProven(page, before, 'otp');
 				});
 
-				test(`at the provider, which asks again although it knows the person, ${scripts}`, async () => {
+				test(`a user proves the identity at the provider, which asks again although it knows the person, ${scripts}`, async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					for (let time = 1; time <= 2; time++) {
 						const before = await led(page);
@@ -94,7 +94,7 @@ inChromium('a new proof', () => {
 			}
 
 			if (triesAll) {
-				test('by a passkey of the device', async () => {
+				test('a user proves the identity by a passkey of the device', async () => {
 					const { page } = await visitor();
 					const authenticator = await addAuthenticator(page);
 					await led(page);

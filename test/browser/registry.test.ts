@@ -117,23 +117,20 @@ inChromium('the pages for shadcn-svelte', () => {
 			return { page, complaints, ready, open, field, press, told, refused, signUp, signOut, signIn, isGood };
 		}
 
-		test.each([true, false])(
-			'what a provider refused is said by the sign-in page, scripts: %s (#38 6)',
-			async (scripts) => {
-				const { page, open, refused, isGood } = await person(scripts);
-				await open('/sign-in');
-				expect(await page.getByRole('alert').count()).toBe(0);
-				await open('/sign-in?error=OAuthAccountNotLinked');
-				await refused('You already have an account');
-				await isGood('refused');
-				await open('/sign-in?error=%3Cb%3EPay%20here');
-				await refused('That did not work');
-				expect(await page.locator('main').textContent()).not.toContain('Pay here');
-			}
-		);
+		test.each([true, false])('the sign-in page says that a provider refused, scripts: %s (#38 6)', async (scripts) => {
+			const { page, open, refused, isGood } = await person(scripts);
+			await open('/sign-in');
+			expect(await page.getByRole('alert').count()).toBe(0);
+			await open('/sign-in?error=OAuthAccountNotLinked');
+			await refused('You already have an account');
+			await isGood('refused');
+			await open('/sign-in?error=%3Cb%3EPay%20here');
+			await refused('That did not work');
+			expect(await page.locator('main').textContent()).not.toContain('Pay here');
+		});
 
 		test.each([true, false])(
-			'a second step is set up, asked for, and taken away again, scripts: %s (#38 6)',
+			'a second step is set up, asked for, and removed again, scripts: %s (#38 6)',
 			async (scripts) => {
 				const one = await person(scripts);
 				const { page, ready, open, field, press, refused, signUp, signOut, signIn, isGood } = one;
@@ -193,7 +190,7 @@ inChromium('the pages for shadcn-svelte', () => {
 
 				await open('/account/second-factor');
 				await page.getByText('9 recovery codes are left.').waitFor();
-				await press('Trust it no longer');
+				await press('Stop trusting this browser');
 				await page.getByRole('heading', { name: 'Trusted browsers' }).waitFor({ state: 'detached' });
 				await signOut();
 				// A browser that is trusted has proved no second step, which a change of it asks for.
@@ -215,7 +212,7 @@ inChromium('the pages for shadcn-svelte', () => {
 		);
 
 		test.each([true, false])(
-			'a code is sent to a phone, and proves the second step, scripts: %s (#38 6)',
+			'a code that is sent to a phone is accepted as the second step, scripts: %s (#38 6)',
 			async (scripts) => {
 				const { page, complaints, ready, field, press, refused, signUp, signOut, signIn, isGood } =
 					await person(scripts);
@@ -301,7 +298,7 @@ inChromium('the pages for shadcn-svelte', () => {
 		});
 
 		test.each([true, false])(
-			'an owner looks after an organization, and a member does not, scripts: %s (#38 6)',
+			'an owner manages an organization, and a member cannot, scripts: %s (#38 6)',
 			async (scripts) => {
 				const owner = await person(scripts);
 				const ask = async (label: string) => owner.page.locator('summary').and(owner.page.getByLabel(label)).click();
@@ -411,7 +408,7 @@ inChromium('the pages for shadcn-svelte', () => {
 		);
 
 		test.each([true, false])(
-			'sign up, sign in, forget a password, and look after the account, scripts: %s',
+			'a person signs up, signs in, resets a password, and manages the account, scripts: %s',
 			async (scripts) => {
 				const { page, complaints } = await person(scripts);
 				const email = `ada-${scripts}@example.test`;

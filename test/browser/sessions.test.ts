@@ -42,7 +42,7 @@ inChromium('a session', () => {
 				(await page.context().cookies(url)).find(({ name }) => name.endsWith('session-token'));
 
 			describe.each(kindsInTurn(major, strategy)())('%s', (_, javaScriptEnabled) => {
-				test('is remembered when its box is checked, and ends with the browser when not', async () => {
+				test('a session outlives the browser if its box is checked, and ends with the browser if not', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'ada');
 					expect((await cookieOf(page))?.expires).toBe(-1);
@@ -52,7 +52,7 @@ inChromium('a session', () => {
 					expect(expires).toBeGreaterThan(Date.now() / 1000 + 24 * 3600);
 				});
 
-				test('keeps what the server sets', async () => {
+				test('a session keeps the data that the server sets', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'ada');
 					expect(await page.locator('#theme').innerText()).toBe('no theme');
@@ -62,7 +62,7 @@ inChromium('a session', () => {
 					expect(await page.locator('#theme').innerText()).toBe('dark');
 				});
 
-				test('is lent to an operator, who returns to their own', async () => {
+				test('an operator acts as a user, and returns to their own session', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'root');
 					await press(page, 'begin');
@@ -75,7 +75,7 @@ inChromium('a session', () => {
 					await heading(page, 'Root');
 				});
 
-				test('ends in the other browsers of its user', async () => {
+				test('a user ends the sessions in other browsers', async () => {
 					const [{ page: here }, { page: elsewhere }] = [
 						await visitor({ javaScriptEnabled }),
 						await visitor({ javaScriptEnabled })
@@ -90,7 +90,7 @@ inChromium('a session', () => {
 					await heading(here, 'Ada');
 				});
 
-				test('is lent to no other user', async () => {
+				test('a user who is not an operator cannot act as another user', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'ada');
 					await press(page, 'begin');
@@ -99,7 +99,7 @@ inChromium('a session', () => {
 					await heading(page, 'Ada');
 				});
 
-				test('begins for a user whom the server names', async () => {
+				test('a session begins for a user whom the server names', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'root');
 					await press(page, 'signInAs');

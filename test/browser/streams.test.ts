@@ -118,7 +118,7 @@ inChromium('streams of signed-in users', () => {
 				.toBe((before['followed cleaned'] ?? 0) + 1);
 		});
 
-		test('a live query does not follow a redirect of `onunauthenticated`, which would never end', async () => {
+		test('a live query does not follow a redirect of `onunauthenticated`, which would loop', async () => {
 			const { page } = await visitor();
 			await open(page, 'led');
 			await page.locator('[data-show=redirected]').click();

@@ -32,7 +32,7 @@ const own: Record<string, string> = {
 };
 
 inChromium('the guide on testing', () => {
-	test('its tests pass, with Playwright and with Vitest, against a production build', async () => {
+	test('the tests of the guide pass, with Playwright and with Vitest, against a production build', async () => {
 		await rm(folder, { recursive: true, force: true });
 		const { dependencies, devDependencies } = await manifestOf(3);
 		const tools = {

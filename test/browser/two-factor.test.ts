@@ -87,65 +87,71 @@ inChromium('second factors', () => {
 	test.each([
 		['with scripts', true],
 		['without scripts', false]
-	])('set up on the account page, asked for, lost, and removed, %s', async (_, scripts) => {
-		const email = `ada-${scripts}@example.test`;
-		const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
-		await typeIn(page, 'free', email);
-		const section = page.getByRole('region', { name: 'Two-step sign-in' });
-		await look(page, 'account-off', scripts);
-		await section.getByRole('link', { name: 'Set up an authenticator app' }).click();
-		await heading(page, 'Set up your authenticator app');
-		await look(page, 'set-up', scripts);
-		const phone = await phoneIn(page);
-		await enterCode(page, '000000', 'Turn it on');
-		await page.getByRole('alert').getByText('That code is not right').waitFor();
-		await look(page, 'set-up-wrong', scripts);
-		expect((await phoneIn(page)).key).toEqual(phone.key);
-		await enterCode(page, phone.code(), 'Turn it on');
-		await heading(page, 'Save your recovery codes');
-		await look(page, 'codes', scripts);
-		const codes = await page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem').allTextContents();
-		expect(codes).toHaveLength(10);
-		const [download] = await Promise.all([
-			page.waitForEvent('download'),
-			page.getByRole('link', { name: 'Download' }).click()
-		]);
-		const file = readFileSync(await download.path(), 'utf8');
-		expect([download.suggestedFilename(), file.split('\r\n')]).toEqual([
-			'recovery-codes.txt',
-			['Recovery codes for Acme. Each works once.', '', ...codes, '']
-		]);
-		expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(scripts);
-		await page.getByRole('link', { name: 'I have saved them' }).click();
-		await section.getByText('10 codes are left').waitFor();
-		await look(page, 'account-on', scripts);
+	])(
+		'a second factor is set up on the account page, asked for, replaced by a recovery code once, and removed, %s',
+		async (_, scripts) => {
+			const email = `ada-${scripts}@example.test`;
+			const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
+			await typeIn(page, 'free', email);
+			const section = page.getByRole('region', { name: 'Two-step sign-in' });
+			await look(page, 'account-off', scripts);
+			await section.getByRole('link', { name: 'Set up an authenticator app' }).click();
+			await heading(page, 'Set up your authenticator app');
+			await look(page, 'set-up', scripts);
+			const phone = await phoneIn(page);
+			await enterCode(page, '000000', 'Turn it on');
+			await page.getByRole('alert').getByText('That code is not right').waitFor();
+			await look(page, 'set-up-wrong', scripts);
+			expect((await phoneIn(page)).key).toEqual(phone.key);
+			await enterCode(page, phone.code(), 'Turn it on');
+			await heading(page, 'Save your recovery codes');
+			await look(page, 'codes', scripts);
+			const codes = await page
+				.getByRole('list', { name: 'Your recovery codes' })
+				.getByRole('listitem')
+				.allTextContents();
+			expect(codes).toHaveLength(10);
+			const [download] = await Promise.all([
+				page.waitForEvent('download'),
+				page.getByRole('link', { name: 'Download' }).click()
+			]);
+			const file = readFileSync(await download.path(), 'utf8');
+			expect([download.suggestedFilename(), file.split('\r\n')]).toEqual([
+				'recovery-codes.txt',
+				['Recovery codes for Acme. Each works once.', '', ...codes, '']
+			]);
+			expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(scripts);
+			await page.getByRole('link', { name: 'I have saved them' }).click();
+			await section.getByText('10 codes are left').waitFor();
+			await look(page, 'account-on', scripts);
 
-		const other = await visitor({ javaScriptEnabled: scripts });
-		await typeIn(other.page, 'free', email);
-		await heading(other.page, 'Enter your code');
-		await look(other.page, 'challenge', scripts);
-		await enterCode(other.page, '000000', 'Continue');
-		await other.page.getByRole('alert').getByText('That code is not right').waitFor();
-		await look(other.page, 'challenge-wrong', scripts);
-		await other.page.getByText('Use a recovery code').click();
-		await other.page.getByLabel('Recovery code').fill(codes[0]!.toUpperCase());
-		await other.page.getByRole('button', { name: 'Continue' }).last().click();
-		await other.page.getByText('9 codes are left').waitFor();
+			const other = await visitor({ javaScriptEnabled: scripts });
+			await typeIn(other.page, 'free', email);
+			await heading(other.page, 'Enter your code');
+			await look(other.page, 'challenge', scripts);
+			await enterCode(other.page, '000000', 'Continue');
+			await other.page.getByRole('alert').getByText('That code is not right').waitFor();
+			await look(other.page, 'challenge-wrong', scripts);
+			await other.page.getByText('Use a recovery code').click();
+			await other.page.getByLabel('Recovery code').fill(codes[0]!.toUpperCase());
+			await other.page.getByRole('button', { name: 'Continue' }).last().click();
+			await other.page.getByText('9 codes are left').waitFor();
 
-		await section.locator('summary').click();
-		await section.getByRole('button', { name: 'Remove' }).click();
-		await section.getByText('The authenticator app was removed.').waitFor();
-		await other.page.reload();
-		await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
-		// The answer to the wrong first code has this status.
-		const refused = /status of 401/;
-		expect([...complaints, ...other.complaints].filter((each) => !refused.test(each))).toEqual([]);
-	});
+			await section.locator('summary').click();
+			await section.getByRole('button', { name: 'Remove' }).click();
+			await section.getByText('The authenticator app was removed.').waitFor();
+			await other.page.reload();
+			await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
+			// The answer to the wrong first code has this status.
+			const refused = /status of 401/;
+			expect([...complaints, ...other.complaints].filter((each) => !refused.test(each))).toEqual([]);
+		}
+	);
 
 	test.each([
 		['with scripts', true],
 		['without scripts', false]
-	])('set up before the first session, where it is required, %s', async (_, scripts) => {
+	])('a required second factor is set up before the first session, %s', async (_, scripts) => {
 		const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
 		await typeIn(page, 'must', `grace-${scripts}@example.test`);
 		await heading(page, 'Set up your authenticator app');

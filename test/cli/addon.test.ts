@@ -64,7 +64,7 @@ async function add(chosen: Partial<Chosen>, language: 'ts' | 'js' = 'ts', manife
 	return { made, dependencies, types, files, reasons, said };
 }
 
-test('writes the quick start, and names the packages', async () => {
+test('the add-on writes the quick start, and names the packages', async () => {
 	const { made, dependencies, files } = await add({ providers: 'github, google', passkeys: true, database: 'sqlite' });
 	expect(await made.read('src/lib/server/auth.ts')).toContain('providers: [GitHub, Google, Passkey()]');
 	expect(await made.read('src/hooks.server.ts')).toContain('export { handle }');
@@ -77,20 +77,20 @@ test('writes the quick start, and names the packages', async () => {
 	expect(files).toContain('src/lib/server/auth.ts');
 });
 
-test('with PostgreSQL names its types, for an app in TypeScript', async () => {
+test('the add-on names the types of pg, for an app in TypeScript', async () => {
 	const { dependencies, types } = await add({ database: 'pg' });
 	expect(dependencies).toHaveProperty('pg');
 	expect(types).toEqual({ '@types/pg': '^8.0.0' });
 	expect((await add({ database: 'pg' }, 'js')).types).toEqual({});
 });
 
-test('leaves a version that the app asks for', async () => {
+test('the add-on keeps the version of a package that the app asks for', async () => {
 	const { dependencies } = await add({ database: 'pg' }, 'ts', { dependencies: { pg: '8.1.0' } });
 	expect(dependencies).not.toHaveProperty('pg');
 });
 
 test.each(['sqlite', 'pg', 'mysql', 'libsql'])(
-	'names every package that `init` asks for, with %s',
+	'the add-on names every package that `init` installs, with %s',
 	async (database) => {
 		const { dependencies, types, said } = await add({ providers: 'email', password: true, passkeys: true, database });
 		const asked = [...said.matchAll(/^to do npm install (?:-D )?(.*)$/gm)].flatMap(([, names = '']) =>
@@ -101,18 +101,18 @@ test.each(['sqlite', 'pg', 'mysql', 'libsql'])(
 	}
 );
 
-test('writes demo pages if they are wanted', async () => {
+test('the add-on writes demo pages if the person chooses them', async () => {
 	const { made } = await add({ demo: true });
 	expect(await made.read('src/routes/demo/framework-auth/members/+page.server.ts')).toContain('requireSession()');
 	await expect((await add({})).made.read('src/routes/demo/+page.svelte')).rejects.toThrow('ENOENT');
 });
 
-test('offers every adapter of `init`', () => {
+test('the add-on offers every adapter of `init`', () => {
 	const { options = [] } = addon.options.database;
 	expect(options.map(({ value }) => value).sort()).toEqual([...Object.keys(adapters), 'none'].sort());
 });
 
-test('its own defaults work', async () => {
+test('the defaults of the add-on work', async () => {
 	const defaults = Object.entries(addon.options).map(([name, option]) => [name, option.default]);
 	const { made } = await add(Object.fromEntries(defaults) as unknown as Chosen);
 	expect(await made.read('src/lib/server/auth.ts')).toContain('providers: [GitHub, Password(), Passkey()]');
@@ -124,7 +124,7 @@ test.each([
 	['@prisma/client', 'prisma'],
 	['kysely', 'kysely'],
 	['left-pad', 'sqlite']
-])('proposes the database of an app with %s: %s', (there, database) => {
+])('the add-on proposes the database of an app with %s: %s', (there, database) => {
 	const proposed: unknown[] = [];
 	addon.setup({
 		isKit: true,
@@ -138,20 +138,20 @@ test.each([
 	[{ providers: 'nothing' }, 'There is no provider "nothing"'],
 	[{ password: true }, '"password" needs an adapter'],
 	[{ providers: 'none' }, 'Choose a provider, a password or passkeys']
-])('says why it cannot, and writes nothing: %j', async (chosen, reason) => {
+])('if the add-on cannot set up an app, it says why, and writes nothing: %j', async (chosen, reason) => {
 	const { made, reasons, dependencies } = await add(chosen);
 	expect(reasons).toEqual([expect.stringContaining(reason)]);
 	expect(dependencies).toEqual({});
 	await expect(made.read('src/lib/server/auth.ts')).rejects.toThrow('ENOENT');
 });
 
-test('is for apps with SvelteKit', () => {
+test('the add-on refuses an app without SvelteKit', () => {
 	const reasons: string[] = [];
 	addon.setup({ isKit: false, unsupported: (reason) => void reasons.push(reason) });
 	expect(reasons).toEqual(['framework-auth needs SvelteKit']);
 });
 
-test('its package has the version of the library', async () => {
+test('the package of the add-on has the version of the library', async () => {
 	const [own, library] = await Promise.all(
 		['addon/package.json', 'package.json'].map(
 			async (file) =>

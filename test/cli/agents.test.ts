@@ -26,7 +26,7 @@ describe('agents', () => {
 		expect(await read('AGENTS.md')).toBe(rules);
 	});
 
-	test('leaves what others wrote, and renews its own block', async () => {
+	test('keeps the text of others, and renews its own block', async () => {
 		const { run, read, folder } = await app({ ...created, 'AGENTS.md': '# Our rules\n\nUse tabs.\n' });
 		await run('agents');
 		const written = await read('AGENTS.md');
@@ -39,7 +39,7 @@ describe('agents', () => {
 		expect(await read('AGENTS.md')).toBe(`${written}\nMore of ours.\n`);
 	});
 
-	test('writes the skill for Claude Code where the app uses it, and says what its rules lack', async () => {
+	test('writes the skill for Claude Code if the app uses it, and says which line CLAUDE.md lacks', async () => {
 		const { run, read } = await app({ ...created, 'CLAUDE.md': 'Use tabs.\n' });
 		const { said } = await run('agents');
 		expect(said).toContain('Add this line to it:\n\n  @AGENTS.md');
@@ -47,7 +47,7 @@ describe('agents', () => {
 		expect(await read('CLAUDE.md')).toBe('Use tabs.\n');
 	});
 
-	test('writes over no skill of another', async () => {
+	test('does not overwrite the skill of another tool', async () => {
 		const { run, read, folder } = await app({ ...created, [skill]: 'mine' });
 		const { status, errors } = await run('agents');
 		expect(status).toBe(1);
@@ -75,7 +75,7 @@ describe('agents', () => {
 		}
 	});
 
-	test('teaches code whose functions all ask who calls', async () => {
+	test('teaches code whose functions all check their caller', async () => {
 		const { run, read, folder } = await app({
 			...created,
 			'src/lib/server/auth.ts':

@@ -49,7 +49,7 @@ describe('secret', () => {
 		['secret', 'Only you can read .env now.'],
 		['secret --rotate', 'Only you can read .env now.'],
 		['init --yes --no-install', '.env: AUTH_SECRET, AUTH_GITHUB_ID, AUTH_GITHUB_SECRET. Only you can read it now']
-	])('%s makes a file private that others could read', async (line, why) => {
+	])('%s makes a file private if others could read it', async (line, why) => {
 		const { run, folder, read } = await app({ 'package.json': manifest('^2.50.0'), '.env': 'PORT=3000\n' });
 		const file = join(folder, '.env');
 		await chmod(file, 0o664);
@@ -83,7 +83,7 @@ describe('secret', () => {
 		expect(await read('.env')).toBe(before);
 	});
 
-	test('rotated four times, the newest seals and the three before it open', async () => {
+	test('after four rotations, the newest secret encrypts, and the three before it still decrypt', async () => {
 		const { run, read } = await app();
 		await run('secret');
 		const first = parseEnv(await read('.env')).AUTH_SECRET;
@@ -97,7 +97,7 @@ describe('secret', () => {
 		expect(current).not.toContain(first);
 	});
 
-	test('prints one without a file', async () => {
+	test('prints a secret without a file', async () => {
 		const { run, read } = await app();
 		expect((await run('secret --print')).said).toMatch(/^\S{44}$/);
 		await expect(read('.env')).rejects.toThrow('ENOENT');
@@ -127,7 +127,7 @@ describe('identity-provider', () => {
 		['', 'init --providers local'],
 		[env('https://login.example.com'), 'Write a port of this machine'],
 		[env('http://localhost'), 'Write a port of this machine']
-	])('with .env "%s" it says what to do', async (text, why) => {
+	])('says what to do with .env "%s"', async (text, why) => {
 		const { status, errors } = await (await app({ '.env': text })).run('identity-provider');
 		expect(status).toBe(1);
 		expect(errors).toContain(why);
@@ -141,25 +141,25 @@ describe('providers', () => {
 		expect((await run('providers micro')).said).toMatch(/Microsoft/);
 	});
 
-	test('says the steps of one, with the callback URL of the site', async () => {
+	test('prints the steps of a provider, with the callback URL of the site', async () => {
 		const { said } = await (await app()).run('providers github --origin https://example.com/');
 		expect(said).toContain('https://example.com/auth/callback/github');
 		expect(said).toContain('AUTH_GITHUB_SECRET=');
 		expect(said).toContain("import GitHub from 'framework-auth/providers/github';");
 	});
 
-	test('as JSON', async () => {
+	test('prints JSON', async () => {
 		const { said } = await (await app()).run('providers github --json');
 		expect(JSON.parse(said)).toMatchObject([
 			{ id: 'github', callbackUrl: 'http://localhost:5173/auth/callback/github' }
 		]);
 	});
 
-	test('one that is gone says what to use', async () => {
+	test('says what to use in place of a provider that has ended', async () => {
 		expect((await (await app()).run('providers azure-devops')).said).toMatch(/^Azure DevOps takes .+ 2026\. Use /);
 	});
 
-	test('an unknown one fails', async () => {
+	test('fails for an unknown provider', async () => {
 		const { status, errors } = await (await app()).run('providers nowhere');
 		expect(status).toBe(1);
 		expect(errors).toContain('No provider is called "nowhere"');
@@ -167,7 +167,7 @@ describe('providers', () => {
 });
 
 describe('schema', () => {
-	test('of SQLite, which SQLite takes', async () => {
+	test('prints SQL that SQLite accepts', async () => {
 		const { said } = await (await app()).run('schema sqlite');
 		expect(said).toBe(schema.trim());
 		const database = new DatabaseSync(':memory:');
@@ -175,12 +175,12 @@ describe('schema', () => {
 		expect(database.prepare('select count(*) as count from "user"').get()).toEqual({ count: 0 });
 	});
 
-	test.each(['serial', 'uuid', 'text'] as const)('of PostgreSQL with ids of the type %s', async (id) => {
+	test.each(['serial', 'uuid', 'text'] as const)('prints SQL of PostgreSQL with ids of the type %s', async (id) => {
 		expect((await (await app()).run(`schema pg --id ${id}`)).said).toBe(schemaSql(id).trim());
 	});
 
 	test.each(['schema', 'schema oracle', 'schema pg --id bigint'])(
-		'D3 "%s" is not understood (2), and says what there is',
+		'D3 refuses "%s" with status 2, and lists the valid names',
 		async (line) => {
 			const { status, errors } = await (await app()).run(line);
 			expect(status).toBe(2);

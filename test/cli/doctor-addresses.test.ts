@@ -34,14 +34,14 @@ test('two users whose addresses differ by case only are named (#33 A2)', async (
 	for (const id of ids) expect(finding?.finding).toContain(id);
 });
 
-test('an adapter that cannot list users gets the statement (#33 A2)', async () => {
+test('for an adapter that cannot list users, doctor prints the statement (#33 A2)', async () => {
 	const { listUsers: _, ...store } = MemoryAdapter();
 	expect(await found(store)).toMatchObject([
 		{ level: 'note', finding: expect.stringMatching(/UPDATE users/) as string }
 	]);
 });
 
-test('users of whom a mail asks are counted: not those of a provider that vouches (#33 A3)', async () => {
+test('users whose first email link asks for the account are counted, without those of a provider that vouches (#33 A3)', async () => {
 	const store = MemoryAdapter();
 	const join = async (email: string, provider: string) =>
 		store.createUserWithAccount!(
@@ -57,7 +57,7 @@ test('users of whom a mail asks are counted: not those of a provider that vouche
 	expect(findings).toMatchObject([{ level: 'note', finding: expect.stringMatching(/^2 users have/) as string }]);
 });
 
-test('all is well with users in the one form who have proven it', async () => {
+test('users with verified addresses in lower case cause no finding', async () => {
 	const { store } = await withUsers('ada@example.test', 'charles@example.test');
 	expect(await found(store)).toEqual([]);
 	expect(await found(MemoryAdapter())).toEqual([]);

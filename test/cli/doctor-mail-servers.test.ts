@@ -19,14 +19,14 @@ function findingsOf(providers: AuthConfig['providers']) {
 	return checkMailServers(contextOf(auth));
 }
 
-test('a server that answers has no finding, and gets no mail', async () => {
+test('a server that answers has no finding, and receives no email', async () => {
 	const server = await createMailServer();
 	onTestFinished(() => server.close());
 	expect(await findingsOf([Nodemailer({ server: server.url, from })])).toEqual([]);
 	expect(server.mails).toEqual([]);
 });
 
-test('a server that is not there is an error, once for all that send with it', async () => {
+test('a server that cannot be reached is one error, however many providers use it', async () => {
 	const provider = Nodemailer({ server: `smtp://127.0.0.1:${await freePort()}`, from });
 	const findings = await findingsOf([provider, Password({ mail: provider })]);
 	expect(findings).toEqual([
@@ -40,7 +40,7 @@ test('a server that is not there is an error, once for all that send with it', a
 	]);
 });
 
-test('a server that refuses the login is an error, which does not have the password', async () => {
+test('a server that refuses the login is an error that does not contain the password', async () => {
 	const server = await createMailServer({ credentials: { user: 'ada', pass: 'right' } });
 	onTestFinished(() => server.close());
 	const url = server.url.replace('smtp://', 'smtp://ada:not-the-password@');
@@ -49,7 +49,7 @@ test('a server that refuses the login is an error, which does not have the passw
 	expect(JSON.stringify(finding)).not.toContain('not-the-password');
 });
 
-test('a service over HTTP, and a function of the app, are not asked', async () => {
+test('doctor does not contact a service over HTTP, or a function of the app', async () => {
 	const own = Nodemailer({ server: 'smtp://127.0.0.1:1', from, sendVerificationRequest: () => undefined });
 	expect(await findingsOf([Resend({ apiKey: 'key', from }), { ...own, id: 'own' }])).toEqual([]);
 });

@@ -45,7 +45,7 @@ const createMariaDB = await findMariaDB('the place of MariaDB');
 const nowhere = { host: '127.0.0.1', port: 9, user: 'ada', password: 'hidden-word', database: 'app' };
 const url = (scheme: string) => `${scheme}://ada:hidden-word@127.0.0.1:9/app`;
 
-test.skipIf(!createPostgres)('PostgreSQL, through pg, Kysely and Drizzle', async () => {
+test.skipIf(!createPostgres)('the place of PostgreSQL is known through pg, Kysely and Drizzle', async () => {
 	const database = await createPostgres!();
 	onTestFinished(() => database.drop());
 	const { host, pathname } = new URL(database.url);
@@ -60,7 +60,7 @@ test.skipIf(!createPostgres)('PostgreSQL, through pg, Kysely and Drizzle', async
 	await db.destroy();
 });
 
-test('PostgreSQL that does not answer, and one without a password', async () => {
+test('the place of PostgreSQL is known if it does not answer, and without a password', async () => {
 	const pool = new pg.Pool(nowhere);
 	const [failed, ...others] = await found(PgAdapter(pool));
 	expect(others).toEqual([]);
@@ -73,7 +73,7 @@ test('PostgreSQL that does not answer, and one without a password', async () => 
 	expect(await place(PgAdapter(unset)), 'the default of the driver').toMatch(/^"grace" at .+:9$/);
 });
 
-test.skipIf(!createMariaDB)('MariaDB', async () => {
+test.skipIf(!createMariaDB)('the place of MariaDB is known', async () => {
 	const database = await createMariaDB!();
 	onTestFinished(() => database.drop());
 	const pool = createPool({ uri: database.url });
@@ -85,7 +85,7 @@ test.skipIf(!createMariaDB)('MariaDB', async () => {
 	expect(await place(MySqlAdapter(createPool(nowhere)))).toBe('"app" at 127.0.0.1:9');
 });
 
-test('files, and what has no place', async () => {
+test('the place of a file is its path, and memory has none', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'framework-auth-place-'));
 	onTestFinished(() => rm(folder, { recursive: true }));
 	const file = join(folder, 'auth.db');
@@ -106,7 +106,7 @@ test('files, and what has no place', async () => {
 	expect((await found(MemoryAdapter())).map(({ finding }) => finding).join()).not.toContain('the database is');
 });
 
-test('Redis and MongoDB, by the settings of the client', async () => {
+test('the place of Redis and MongoDB is known from the settings of the client', async () => {
 	const lazily = { lazyConnect: true, enableOfflineQueue: false } as const;
 	expect(await place(RedisAdapter(new Redis('redis://ada:hidden-word@127.0.0.1:9/2', lazily)))).toBe(
 		'"2" at 127.0.0.1:9'

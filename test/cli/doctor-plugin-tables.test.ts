@@ -33,7 +33,7 @@ const missing = {
 	cure: expect.stringContaining('npx framework-auth schema <database> --with <the module of the plugin>')
 };
 
-test('a table that is missing is named, and so is one without a column', async () => {
+test('doctor names a missing table, and one that lacks a column', async () => {
 	const database = new DatabaseSync(':memory:');
 	const db = new Kysely<never>({ dialect: sqliteDialect(database) });
 	await createKyselyTables(db);
@@ -62,12 +62,12 @@ test.each([
 	expect(cure).toContain(other);
 });
 
-test('memory needs none', async () => {
+test('the memory adapter needs no tables', async () => {
 	expect(await found(MemoryAdapter())).toEqual([]);
 });
 
 const postgres = await findPostgres('the tables of plugins that are missing');
-test.skipIf(!postgres)('on PostgreSQL too', async () => {
+test.skipIf(!postgres)('doctor names missing tables on PostgreSQL, too', async () => {
 	const { url, drop: end } = await postgres!();
 	const pool = new pg.Pool({ connectionString: url });
 	onTestFinished(async () => {

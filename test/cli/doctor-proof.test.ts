@@ -55,7 +55,7 @@ describe('SQLite (#34 A1)', () => {
 		expect(await found(KyselyAdapter(kysely, { tables: { user: 'user' } }))).toEqual(expected);
 	});
 
-	test('through libSQL', async () => {
+	test('a column is found through libSQL', async () => {
 		const client = createClient({ url: ':memory:' });
 		await client.execute(users('boolean'));
 		expect(await found(LibsqlAdapter(client))).toEqual(isBoolean);
@@ -63,7 +63,7 @@ describe('SQLite (#34 A1)', () => {
 });
 
 const postgres = await findPostgres('the type of emailVerified');
-test.skipIf(!postgres)('PostgreSQL (#34 A1)', async () => {
+test.skipIf(!postgres)('the type of the column is found in PostgreSQL (#34 A1)', async () => {
 	const { url, drop } = await postgres!();
 	const pool = new pg.Pool({ connectionString: url });
 	onTestFinished(async () => {
@@ -81,7 +81,7 @@ test.skipIf(!postgres)('PostgreSQL (#34 A1)', async () => {
 });
 
 const mariadb = await findMariaDB('the type of emailVerified');
-test.skipIf(!mariadb)('MySQL and MariaDB (#34 A1)', async () => {
+test.skipIf(!mariadb)('the type of the column is found in MySQL and MariaDB (#34 A1)', async () => {
 	const { url, drop } = await mariadb!();
 	const pool = createPool({ uri: url, multipleStatements: true });
 	onTestFinished(async () => {
@@ -99,7 +99,7 @@ test.skipIf(!mariadb)('MySQL and MariaDB (#34 A1)', async () => {
 	}
 });
 
-test('the schema of Drizzle and of Prisma (#34 A1)', async () => {
+test('the type of the column is found in the schemas of Drizzle and Prisma (#34 A1)', async () => {
 	const table = sqliteTable('user', {
 		id: text().primaryKey(),
 		email: text(),
@@ -120,7 +120,7 @@ test('the schema of Drizzle and of Prisma (#34 A1)', async () => {
 	expect(await found(prisma('DateTime'))).toEqual([]);
 });
 
-test('the configuration that fits, the one that does not, and an adapter that knows no type (#34 A1)', async () => {
+test('a configuration that does not match is an error; one that matches, or an adapter that knows no type, is not (#34 A1)', async () => {
 	const database = new DatabaseSync(':memory:');
 	database.exec(users('boolean'));
 	expect(await found(SqliteAdapter(database), 'boolean')).toEqual([]);

@@ -59,7 +59,7 @@ test.each([
 	],
 	['provider "okta": "dev-1.okta.com" is not a URL', /^Fix this/],
 	['InvalidConfig: a secret is too short', /^Fix this/]
-])('the cure of %j (#34 B)', (failure, cure) => {
+])('the fix for %j (#34 B)', (failure, cure) => {
 	expect(cureOf(failure)).toMatch(cure);
 });
 

@@ -51,7 +51,7 @@ describe('init follows no symbolic link out of the app, and writes nothing then 
 	});
 });
 
-test('secret follows no .env out of the app, and a file that is named (#33 A22)', async () => {
+test('secret follows no .env out of the app, except a file that the person names (#33 A22)', async () => {
 	const { folder, run } = await app();
 	const file = join(await outside(), 'env');
 	await writeFile(file, '');
@@ -76,7 +76,7 @@ test('migrate follows no symbolic link out of the app (#33 A22)', async () => {
 });
 
 test.each(['init --yes --no-install', 'migrate from-authjs --no-install'])(
-	'%s starts no program that the repository names (#33 A22)',
+	'%s runs no program that the repository names (#33 A22)',
 	async (line) => {
 		const manifestOf = { dependencies: { '@auth/sveltekit': '^1.0.0' } };
 		const { folder, run } = await app({

@@ -40,7 +40,7 @@ test.each([
 		'export const handleError = () => {};\n',
 		"export { handle } from '$lib/server/auth';\n\nexport const handleError = () => {};\n"
 	]
-])('joins hooks with %s, once', async (_, before, text) => {
+])('init joins hooks with %s, once', async (_, before, text) => {
 	const { run, read } = await app({ ...kit2, 'src/hooks.server.ts': before });
 	expect((await run('init --yes --no-install')).said).toContain('changed src/hooks.server.ts');
 	expect(await read('src/hooks.server.ts')).toBe(text);
@@ -52,7 +52,7 @@ test.each([
 	['names its handle twice', 'const handle = () => {};\nexport { handle };\n'],
 	['takes it from another place', "export * from './own';\nexport const { handle } = own;\n"],
 	['has a sequence of its own', 'const sequence = [];\nexport const handle = () => sequence;\n']
-])('keeps hooks that it cannot read, and says what is left to do: it %s', async (_, before) => {
+])('init keeps hooks that it cannot read, and says what is left to do, if it %s', async (_, before) => {
 	const { run, read } = await app({ ...kit2, 'src/hooks.server.ts': before });
 	const { said } = await run('init --yes --no-install');
 	expect(await read('src/hooks.server.ts')).toBe(before);
@@ -80,7 +80,7 @@ test.each([
 	);
 });
 
-test('--demo takes its guard from a configuration that is there, and leaves out the page for members where it cannot', async () => {
+test('--demo uses the guard of an existing configuration, and leaves out the page for members if it cannot', async () => {
 	const { run, read } = await app(kit2);
 	await run('init --yes --no-install');
 	await run('init --yes --no-install --demo');
@@ -93,7 +93,7 @@ test('--demo takes its guard from a configuration that is there, and leaves out 
 	await expect(other.read('src/routes/demo/framework-auth/members/+page.svelte')).rejects.toThrow('ENOENT');
 });
 
-test('writes no demo without being asked', async () => {
+test('without --demo, init writes no demo', async () => {
 	const { run, read } = await app(kit2);
 	await run('init --yes --no-install');
 	await expect(read('src/routes/demo/+page.svelte')).rejects.toThrow('ENOENT');

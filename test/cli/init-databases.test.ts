@@ -36,7 +36,7 @@ describe('drizzle', () => {
 		['postgres.js', 'postgresTables'],
 		['mysql2', 'mysqlTables']
 	] as const)(
-		'of `sv add drizzle` with %s gets the tables, and the configuration its database',
+		'of `sv add drizzle` with %s gets the tables, and the configuration imports its database',
 		async (client, tables) => {
 			const made = await app({ ...kit2, ...svDrizzle(client as Client, 2) });
 			const { status, said } = await made.run(line);
@@ -61,7 +61,7 @@ describe('drizzle', () => {
 		expect(said).toContain('Create the tables: npm run db:push');
 	});
 
-	test('on D1 comes with each request, and its migrations are those of drizzle-kit', async () => {
+	test('on D1 is made for each request, and uses the migrations of drizzle-kit', async () => {
 		const made = await app({ ...cloudflare, ...svDrizzle('d1', 2) });
 		const { said } = await made.run(line);
 		const text = await made.read(configuration);
@@ -72,7 +72,7 @@ describe('drizzle', () => {
 		await expectNothingLeft(made, line);
 	});
 
-	test('whose address is still the example of `sv` is named as a step', async () => {
+	test('whose address is still the example of `sv` is one of the next steps', async () => {
 		const env = 'DATABASE_URL="postgres://user:password@host:port/db-name"\n';
 		const { run } = await app({ ...kit2, ...svDrizzle('postgres.js', 2), '.env': env });
 		expect((await run(line)).said).toContain('1. Put the address of the database into .env, as DATABASE_URL\n');
@@ -112,7 +112,7 @@ describe('prisma', () => {
 	const schemaFor = (provider: string, more = '') =>
 		`generator client {\n  provider = "prisma-client"\n  output   = "../src/generated/prisma"\n}\n\ndatasource db {\n  provider = "${provider}"\n}\n${more}`;
 
-	test('gets its models, and a client as version 7 makes it', async () => {
+	test('gets its models, and a client of version 7', async () => {
 		const made = await app({ ...kit2, 'prisma/schema.prisma': schemaFor('postgresql') });
 		const { status, said } = await made.run(line);
 		expect(status).toBe(0);
@@ -140,7 +140,7 @@ describe('prisma', () => {
 		expect(/refresh_token +String\? +@db.Text/.test(await read('prisma/schema.prisma'))).toBe(provider === 'mysql');
 	});
 
-	test('of version 6 has a client with an engine', async () => {
+	test('of version 6 gets a client with an engine', async () => {
 		const { run, read } = await app({
 			...kit2,
 			'node_modules/prisma/package.json': '{ "version": "6.19.0" }',
@@ -153,7 +153,7 @@ describe('prisma', () => {
 		);
 	});
 
-	test('that the app has is imported', async () => {
+	test('that exists in the app is imported', async () => {
 		const own = 'export const prisma = makeClient();\n';
 		const { run, read } = await app({
 			...kit2,
@@ -193,7 +193,7 @@ describe('prisma', () => {
 		expect(schema.match(/^model User /gm)).toHaveLength(1);
 	});
 
-	test('a native type of the ids is that of the references, and columns that only some features need may be absent', () => {
+	test('uses the native type of the ids for references, and accepts schemas without the columns of single features', () => {
 		const own = allOfUser.replace('Int @id @default(autoincrement())', 'String @id @default(uuid()) @db.Uuid');
 		const session =
 			'model Session {\n  sessionToken String @id\n  userId String @db.Uuid\n  expires DateTime\n  user User @relation(fields: [userId], references: [id])\n}\n';
@@ -203,7 +203,7 @@ describe('prisma', () => {
 		expect(optional).toEqual([expect.stringMatching(/^Session \(id, createdAt/)]);
 	});
 
-	test('the models are those of the guide', async () => {
+	test('gets the models of the guide', async () => {
 		const guide = await readFile(join(repository, 'docs/adapters/prisma.md'), 'utf8');
 		const [all = '', ofMySql = ''] = [...guide.matchAll(/^```prisma\n([^]*?)^```$/gm)].map(([, text]) => text);
 		expect(complete('', 'postgresql').added).toBe(all);
@@ -342,7 +342,7 @@ describe('servers', () => {
 		expect(await read('src/lib/server/db.ts')).toContain(dialect);
 	});
 
-	test('kysely uses the database that the app has, and a module of its own beside another', async () => {
+	test('kysely uses an existing Kysely database, and writes its own module beside another one', async () => {
 		const own = await app({
 			...kit2,
 			'src/lib/server/db.ts': "import { Kysely } from 'kysely';\nexport const db = make();\n"

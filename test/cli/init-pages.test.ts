@@ -137,7 +137,7 @@ describe('the pages are those of the configuration', () => {
 		expect(await other.read('src/lib/components/auth/Page.svelte')).toContain('<main class="auth">');
 	});
 
-	test('a library publishes none of them', async () => {
+	test('a library does not publish the pages', async () => {
 		const { run, read } = await app({
 			...kit2,
 			'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/package': '2' } })
@@ -148,7 +148,7 @@ describe('the pages are those of the configuration', () => {
 });
 
 describe('the configuration', () => {
-	test('exports `auth` and `remote`, and is otherwise the same', async () => {
+	test('exports `auth` and `remote`, and is otherwise unchanged', async () => {
 		const plain = await app(kit2);
 		await plain.run('init --yes --no-install');
 		const { run, read } = await app(kit2);
@@ -164,7 +164,7 @@ describe('the configuration', () => {
 		}
 	});
 
-	test('of an earlier `init` gets both, once, also beside the demo', async () => {
+	test('of an earlier `init` gets both exports, once, also beside the demo', async () => {
 		const { run, read } = await app(kit2);
 		await run('init --yes --no-install --adapter pg');
 		await run(`${command} --adapter pg --demo`);
@@ -177,7 +177,7 @@ describe('the configuration', () => {
 		expect(said).not.toMatch(/^(wrote|changed|kept)/m);
 	});
 
-	test('that is written in another way stays, and `init` says what to add', async () => {
+	test('that is written in another way is unchanged, and `init` says what to add', async () => {
 		const own = 'const auth = FrameworkAuth({ providers: [] });\nexport const handle = auth.handle;\n';
 		const { run, read } = await app({ ...kit2, 'src/lib/server/auth.ts': own });
 		const { said } = await run(command);
@@ -186,7 +186,7 @@ describe('the configuration', () => {
 		expect(said).toContain("name the pages: pages: { signIn: '/sign-in', account: '/account' }");
 	});
 
-	test('for each database, on Cloudflare, names the choice of the functions', async () => {
+	test('for a database of each request, on Cloudflare, lists the chosen functions', async () => {
 		const made = await app(cloudflare);
 		await made.run(`${command} --providers github,passkey --adapter d1`);
 		expect(await made.read('src/lib/auth.remote.ts')).toContain(
@@ -263,7 +263,7 @@ describe('what is off by default', () => {
 		);
 	});
 
-	test('is named for a configuration that stays as it is', async () => {
+	test('is one of the next steps for a configuration that stays unchanged', async () => {
 		const own = 'export const auth = FrameworkAuth({ providers: [] });\n';
 		const { run, read } = await app({ ...kit2, 'src/lib/server/auth.ts': own });
 		const { said } = await run(`${command} --providers password --with ${all}`);
@@ -271,7 +271,7 @@ describe('what is off by default', () => {
 		expect(said).toContain('In src/lib/server/auth.ts, add the option if it lacks it: mfa: { trustedDevices: true }');
 	});
 
-	test('is part of the choice of the functions, where the configuration is a function', async () => {
+	test('is part of the chosen functions, where the configuration is a function', async () => {
 		const made = await app(cloudflare);
 		await made.run(`${command} --providers password --adapter d1 --with ${all}`);
 		expect(await made.read('src/lib/auth.remote.ts')).toContain(
@@ -322,7 +322,7 @@ describe('remote functions are turned on, and `init` says so', () => {
 		['vite.config.ts', 'sveltekit({\n\texperimental: { tracing: true }\n})\n'],
 		['vite.config.ts', 'export default own;\n'],
 		['svelte.config.js', 'export default { kit: options };\n']
-	])('by hand where %s is %j', async (path, text) => {
+	])('by hand if %s is %j', async (path, text) => {
 		const { 'vite.config.ts': _, ...files } = kit2;
 		const { run, read } = await app({ ...files, [path]: text });
 		const { said } = await run(command);
@@ -330,7 +330,7 @@ describe('remote functions are turned on, and `init` says so', () => {
 		expect(said).toContain(`turn them on in ${path}, by \`${on}\``);
 	});
 
-	test('and are not, without the option', async () => {
+	test('only with the option', async () => {
 		const { run, read } = await app(kit2);
 		const { said } = await run('init --yes --no-install');
 		expect(await read('vite.config.ts')).toBe(vite);

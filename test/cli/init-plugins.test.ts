@@ -22,7 +22,7 @@ const cloudflare = {
 	'src/app.d.ts': appTypes.replace('// interface Locals {}', '// interface Locals {}\n\t\t// interface Platform {}')
 };
 
-test('writes the plugin, a guarded page and the types of its members', async () => {
+test('init writes the plugin, a guarded page and the types of its members', async () => {
 	const { run, read } = await app(kit2);
 	const { status, said } = await run('init --yes --no-install --with organizations');
 	expect(status).toBe(0);
@@ -46,7 +46,7 @@ test('writes the plugin, a guarded page and the types of its members', async () 
 test.each([
 	['pg', 'npx framework-auth schema pg --apply --with framework-auth/organizations'],
 	['d1', 'npx framework-auth schema d1 --with framework-auth/organizations']
-])('says how %s gets the tables', async (adapter, command) => {
+])('init says how %s gets the tables', async (adapter, command) => {
 	const { run, read } = await app(adapter === 'd1' ? cloudflare : kit2);
 	const { said } = await run(`init --yes --no-install --adapter ${adapter} --with organizations`);
 	expect(said).toContain(command);
@@ -56,7 +56,7 @@ test.each([
 	);
 });
 
-test('needs an adapter, and knows its plugins', async () => {
+test('init refuses a plugin without an adapter, and an unknown one', async () => {
 	const { run } = await app(kit2);
 	const none = await run('init --yes --no-install --adapter none --with organizations');
 	expect(none.errors).toContain('"organizations" needs an adapter');
@@ -70,7 +70,7 @@ test.each([
 		'another member',
 		'declare global {\n\tnamespace App {\n\t\tinterface Error { code: string }\n\t}\n}\n\nexport {};\n'
 	]
-])('adds the types to %s', async (_, text) => {
+])('init adds the types to %s', async (_, text) => {
 	const { run, read } = await app({ ...kit2, 'src/app.d.ts': text });
 	await run('init --yes --no-install --with organizations');
 	const locals =
@@ -79,7 +79,7 @@ test.each([
 	expect((await read('src/app.d.ts')).match(/\}/g)).toHaveLength((text.match(/\}/g) ?? []).length + 3);
 });
 
-test('leaves types of an app of its own to the person', async () => {
+test('init does not change types that the app has, and says what to add', async () => {
 	const own = 'declare global {\n\tnamespace App {\n\t\tinterface Locals { db: string }\n\t}\n}\n';
 	const { run, read } = await app({ ...kit2, 'src/app.d.ts': own });
 	const { said } = await run('init --yes --no-install --with organizations');

@@ -41,7 +41,7 @@ describe('the files', () => {
 		expect(await read('web/src/hooks.server.ts')).toBe("export { handle } from '$lib/server/auth';\n");
 	});
 
-	test('of a library, whose package gets none of them', async () => {
+	test('of a library, which does not publish them', async () => {
 		const { run, read } = await app({
 			'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/package': '2' } }),
 			'tsconfig.json': '{ "compilerOptions": { "module": "NodeNext", "moduleResolution": "NodeNext" } }'
@@ -89,13 +89,13 @@ describe('the files', () => {
 		['as `sv` writes it', '/build\n.env\n.env.*\n!.env.example\n', '/build\n.env\n.env.*\n!.env.example\nauth.db*\n'],
 		['with an exception', '.env*\n!.env\n*.db*\n', '.env*\n!.env\n*.db*\n.env\n'],
 		['with all of it', '.e*v\n/auth.*', '.e*v\n/auth.*']
-	])('that do not belong into the repository, %s', async (_, before, after) => {
+	])('that do not belong in the repository, %s', async (_, before, after) => {
 		const { run, read } = await app({ ...kit2, ...(before !== undefined && { '.gitignore': before }) });
 		await run('init --yes --no-install --adapter sqlite');
 		expect(await read('.gitignore')).toBe(after);
 	});
 
-	test('that the folder above has git ignore already', async () => {
+	test('that git already ignores in the folder above', async () => {
 		const { folder, run } = await app({ '.gitignore': '.env\n*.db*\n', 'web/package.json': manifest('^2.50.0') });
 		execFileSync('git', ['init', '--quiet'], { cwd: folder });
 		const { said } = await run('init --yes --no-install --adapter sqlite', undefined, undefined, 'web');
@@ -109,7 +109,7 @@ describe('the files', () => {
 		expect(await read('src/routes/+layout.server.js')).toContain("@type {import('./$types').LayoutServerLoad}");
 	});
 
-	test('with an adapter and several ways to sign in', async () => {
+	test('with an adapter and several sign-in methods', async () => {
 		const { run, read } = await app(kit2);
 		const { said } = await run('init --no-install --adapter pg --providers github,passkey,password,resend');
 		const text = await read('src/lib/server/auth.ts');
@@ -220,7 +220,7 @@ describe('the files', () => {
 		await expect(read('src/hooks.server.ts')).rejects.toThrow('ENOENT');
 	});
 
-	test('a second time change nothing', async () => {
+	test('do not change in a second run', async () => {
 		const { run, read } = await app(kit2);
 		await run('init --yes --no-install');
 		const before = await Promise.all(['.env', 'src/lib/server/auth.ts'].map(read));
@@ -250,7 +250,7 @@ describe('the package manager', () => {
 		expect(await packageManagerOf({ [lock]: '' })).toEqual(names);
 	});
 
-	test('is the one of the workspace above, the one that package.json names, or the one that runs the program', async () => {
+	test('is that of the workspace above, of package.json, or of the program that runs', async () => {
 		expect(await packageManagerOf({ 'pnpm-lock.yaml': '' }, 'web')).toEqual(['pnpm', 'pnpm exec']);
 		expect(await packageManagerOf({ 'pnpm-lock.yaml': '', '.git/HEAD': '', 'web/.git': '' }, 'web')).toEqual([
 			'npm',
@@ -264,7 +264,7 @@ describe('the package manager', () => {
 });
 
 describe('questions', () => {
-	test('are asked for what the options leave open', async () => {
+	test('are asked about everything that the options do not answer', async () => {
 		const { run, read } = await app(kit2);
 		const { status } = await run('init', [['google', 'passkey'], 'sqlite', false]);
 		expect(status).toBe(0);
@@ -277,14 +277,14 @@ describe('questions', () => {
 		expect((await (await app(kit2)).run('init --yes --no-install', [])).status).toBe(0);
 	});
 
-	test('a person who leaves changes nothing', async () => {
+	test('that a person cancels leave the app unchanged', async () => {
 		const { run, read } = await app(kit2);
 		expect((await run('init', [undefined])).status).toBe(1);
 		await expect(read('.env')).rejects.toThrow('ENOENT');
 	});
 });
 
-describe('what cannot be set up is said, before anything is written', () => {
+describe('init refuses before it writes anything, and says why', () => {
 	test.each([
 		['--providers nowhere', 2, 'There is no provider "nowhere"'],
 		['--providers azure-devops', 1, 'Azure DevOps'],

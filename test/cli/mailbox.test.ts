@@ -31,7 +31,7 @@ async function serve(client = '127.0.0.1', authPath = '/auth') {
 	return { ...server, receive };
 }
 
-test('lists the emails, the newest last, and shows one', async () => {
+test('mailbox lists the emails, the newest last, and shows one', async () => {
 	const server = await serve();
 	const [first, second] = [server.receive('Confirm'), server.receive('Sign in', '123456')];
 	const { run } = await app();
@@ -48,7 +48,7 @@ test('lists the emails, the newest last, and shows one', async () => {
 	expect([none.status, none.errors]).toEqual([1, expect.stringContaining('There is no email 9999999')]);
 });
 
-test('finds the app by AUTH_URL, and by the path of its routes', async () => {
+test('mailbox finds the app by AUTH_URL, and by the path of its routes', async () => {
 	vi.stubEnv('AUTH_URL', undefined);
 	onTestFinished(() => void vi.unstubAllEnvs());
 	const server = await serve('127.0.0.1', '/shop/auth');
@@ -65,14 +65,14 @@ test.each([
 	['mailbox --url nonsense', 2, 'is not a URL'],
 	['mailbox 1 2', 2, 'Give the number of one email'],
 	['mailbox --url http://localhost:9', 1, 'Nothing answers at http://localhost:9']
-])('%s says what is wrong', async (line, expected, why) => {
+])('mailbox says what is wrong if %s', async (line, expected, why) => {
 	const { run } = await app();
 	const { status, errors } = await run(line);
 	expect(status).toBe(expected);
 	expect(errors).toContain(why);
 });
 
-test('an app without a mailbox, and one that does not know this machine', async () => {
+test('mailbox says what is wrong with an app without a mailbox, or one that refuses this machine', async () => {
 	const { run } = await app();
 	const without = await serve('127.0.0.1', '/elsewhere');
 	const { status, errors } = await run(`mailbox --url ${without.origin}`);

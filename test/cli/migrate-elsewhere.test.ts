@@ -34,7 +34,7 @@ describe('from-better-auth', () => {
 		)
 	};
 
-	test('the hook of its guide', async () => {
+	test('replaces the hook of its guide', async () => {
 		const { first, said } = await moved('from-better-auth', {
 			'src/hooks.server.ts': lines(
 				'import { auth } from "$lib/auth";',
@@ -52,7 +52,7 @@ describe('from-better-auth', () => {
 		expect(said.split('wrote ')[1]).not.toContain('hooks.server.ts:');
 	});
 
-	test('the hook that fills locals', async () => {
+	test('replaces the hook that fills locals', async () => {
 		const { first } = await moved('from-better-auth', {
 			'src/hooks.server.ts': lines(
 				"import { auth } from '$lib/auth';",
@@ -85,7 +85,7 @@ describe('from-better-auth', () => {
 		);
 	});
 
-	test('a hook in a sequence, in SvelteKit 3', async () => {
+	test('replaces a hook in a sequence, in SvelteKit 3', async () => {
 		const { first } = await moved(
 			'from-better-auth',
 			{
@@ -125,7 +125,7 @@ describe('from-better-auth', () => {
 		expect(said).toContain('src/hooks.server.js:');
 	});
 
-	test('the session of a load function, an endpoint and an action', async () => {
+	test('replaces reading the session in a load function, an endpoint and an action', async () => {
 		const { first, said } = await moved('from-better-auth', {
 			'src/routes/+page.server.ts': lines(
 				"import { auth } from '$lib/auth';",
@@ -157,7 +157,7 @@ describe('from-better-auth', () => {
 		expect(said).toContain('src/routes/+page.server.ts:5 reads `session` of the session');
 	});
 
-	test('leaves a call whose result is taken apart, one with other headers, and one of another module', async () => {
+	test('leaves a call whose result is destructured, one with other headers, and one of another module', async () => {
 		const before = lines(
 			"import { auth } from '$lib/auth';",
 			"import { auth as other } from '$lib/other';",
@@ -172,7 +172,7 @@ describe('from-better-auth', () => {
 		expect(await first()).toBe(before);
 	});
 
-	test('buttons of the client', async () => {
+	test('replaces buttons of the client', async () => {
 		const { first } = await moved('from-better-auth', {
 			'src/routes/+page.svelte': lines(
 				'<script lang="ts">',
@@ -204,7 +204,7 @@ describe('from-better-auth', () => {
 		);
 	});
 
-	test('a name of the app that is one of ours, and calls that do more', async () => {
+	test('renames an import that the app has a name for, and leaves calls that do more', async () => {
 		const { first } = await moved('from-better-auth', {
 			'src/routes/+page.svelte': lines(
 				'<script>',
@@ -250,7 +250,7 @@ describe('from-lucia', () => {
 		'\treturn resolve(event);'
 	];
 
-	test('the hook of its guide', async () => {
+	test('replaces the hook of its guide', async () => {
 		const { first } = await moved('from-lucia', {
 			'src/hooks.server.ts': lines(
 				'import { lucia } from "$lib/server/auth";',
@@ -297,7 +297,7 @@ describe('from-lucia', () => {
 		);
 	});
 
-	test('the hook of `sv add lucia`', async () => {
+	test('replaces the hook of `sv add lucia`', async () => {
 		const { first } = await moved('from-lucia', {
 			'src/hooks.server.ts': lines(
 				"import type { Handle } from '@sveltejs/kit';",
@@ -360,7 +360,7 @@ describe('from-lucia', () => {
 		expect(said).toMatch(/await event\.locals\.auth\(\) .*hooks\.server\.ts:4/);
 	});
 
-	test('signing out, and the types of locals', async () => {
+	test('replaces the sign-out, and the types of locals', async () => {
 		const { first, read } = await moved('from-lucia', {
 			'src/routes/+page.server.ts': lines(
 				'import { lucia } from "$lib/server/auth";',

@@ -129,7 +129,7 @@ describe('from-authjs', () => {
 		);
 	});
 
-	test('names the variables of providers without options, which it refuses to start without', async () => {
+	test('names the variables that providers without options need', async () => {
 		const made = await installed({
 			'src/auth.ts':
 				"import { SvelteKitAuth } from '@auth/sveltekit';\nimport GitHub from '@auth/sveltekit/providers/github';\n" +
@@ -147,7 +147,7 @@ describe('from-authjs', () => {
 		expect(said.split('\n').slice(0, 2)).toEqual(['--- src/auth.ts', '+++ src/auth.ts']);
 	});
 
-	test('brings the packages for passkeys to their version', async () => {
+	test('updates the packages for passkeys', async () => {
 		const dependencies = { '@auth/sveltekit': '1', '@auth/drizzle-adapter': '1', '@simplewebauthn/server': '9.0.3' };
 		const made = await installed({ 'package.json': manifest('^2.27.0', { dependencies }) });
 		const { said } = await made.run('migrate from-authjs --yes --no-install');
@@ -191,7 +191,7 @@ describe('from-authjs', () => {
 		expect(modules).toEqual(rows);
 	});
 
-	test('an app of another kind, and an unknown origin', async () => {
+	test('refuses an app without @auth/sveltekit, and an unknown origin', async () => {
 		const made = await app({ 'package.json': manifest('^2.27.0') });
 		expect((await made.run('migrate from-authjs')).errors).toContain('does not depend on @auth/sveltekit');
 		expect((await made.run('migrate')).errors).toContain('from-authjs, from-lucia, from-better-auth');
@@ -199,7 +199,7 @@ describe('from-authjs', () => {
 	});
 });
 
-test('from-lucia says what is where', async () => {
+test('from-lucia says what replaces each import and call', async () => {
 	const made = await app({
 		'package.json': manifest('^2.27.0', { dependencies: { lucia: '^3.2.0', arctic: '^1.0.0' } }),
 		'src/lib/server/auth.ts': "import { Lucia } from 'lucia';\nexport const lucia = new Lucia(adapter);\n",
@@ -223,7 +223,7 @@ test('from-lucia says what is where', async () => {
 	expect(said).toContain('Remove at the end: lucia, arctic');
 });
 
-test('from-better-auth says what is where', async () => {
+test('from-better-auth says what replaces each import and call', async () => {
 	const made = await app({
 		'package.json': manifest('^2.27.0', { dependencies: { 'better-auth': '^1.2.0' } }),
 		'src/lib/auth.ts':
@@ -322,7 +322,7 @@ describe('from-authjs names what differs', () => {
 		expect(said).toMatch(/AUTH_SECRET in \.env has fewer than 32.*`npx framework-auth secret --rotate`/);
 	});
 
-	test('a secret that is too short, replaced as the program says: the app starts, and an old session is read (#35)', async () => {
+	test('with a short secret replaced as the command says, the app starts, and reads an old session (#35)', async () => {
 		const made = await installed({
 			'src/hooks.server.ts': `${imports}export const { handle } = SvelteKitAuth({ providers: [] });\n`,
 			'.env': 'AUTH_SECRET=short\n'

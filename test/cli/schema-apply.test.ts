@@ -57,7 +57,7 @@ describe.skipIf(!createPostgres)('pg', () => {
 		expect((await run('schema pg --database DATABASE_URL')).said).toBe('-- The database lacks nothing.');
 	});
 
-	test('the environment of the process wins over the files, and no password is said', async () => {
+	test('the environment of the process wins over the files, and the output contains no password', async () => {
 		const { run } = await appWith(createPostgres!);
 		vi.stubEnv('DATABASE_URL', 'postgres://ada:hidden-word@127.0.0.1:9/elsewhere');
 		const { errors, status } = await run('schema pg --apply');
@@ -74,14 +74,14 @@ describe.skipIf(!createPostgres)('pg', () => {
 		await pool.end();
 	});
 
-	test('a database that does not exist is said to be missing', async () => {
+	test('the message for a missing database says so', async () => {
 		const { run, url } = await appWith(createPostgres!);
 		const { errors } = await run(`schema pg --apply --database ${url.replace(/\w+$/, 'nowhere')}`);
 		expect(errors).toContain('database "nowhere" does not exist');
 		expect(errors).toContain('Create it first');
 	});
 
-	test('tables of another library stay the only ones, unless the person decides', async () => {
+	test('beside tables of another library, the command creates none unless the person decides', async () => {
 		const { run, url } = await appWith(createPostgres!);
 		await runPostgres(url, 'create table "user" (id text primary key, email text)');
 		const refused = await run('schema pg --apply');
@@ -142,7 +142,7 @@ test.each([
 	['schema sqlite --apply', 2, '--database auth.db'],
 	['schema d1 --apply', 2, 'Wrangler changes D1'],
 	['schema libsql --apply --database libsql://127.0.0.1:9', 1, 'libSQL at 127.0.0.1:9']
-])('%s says what it lacks', async (line, expected, why) => {
+])('%s fails, and says why', async (line, expected, why) => {
 	vi.stubEnv('DATABASE_URL', undefined);
 	onTestFinished(() => void vi.unstubAllEnvs());
 	// An empty line, as `init` writes it.
@@ -170,7 +170,7 @@ describe('kysely', () => {
 		}
 	);
 
-	test.skipIf(!createMariaDB)('MariaDB does, too', async () => {
+	test.skipIf(!createMariaDB)('MariaDB gets the tables of that adapter, too', async () => {
 		const { run, url } = await appWith(createMariaDB!);
 		expect((await run('schema kysely --apply')).status).toBe(0);
 		const pool = createMySqlPool({ uri: url, timezone: 'Z' });
@@ -185,14 +185,14 @@ describe('kysely', () => {
 		['schema kysely --apply --database postgres://127.0.0.1:9/app', 1, 'The database does not answer'],
 		['schema kysely --apply --database postgres://127.0.0.1:9/app --fields role:text', 2, 'has no --fields'],
 		['schema kysely --apply --database postgres://127.0.0.1:9/app --id integer', 2, 'The types are: text, uuid, serial']
-	])('%s says why it cannot', async (line, expected, why) => {
+	])('%s is refused, with the reason', async (line, expected, why) => {
 		const { status, errors } = await (await app()).run(line);
 		expect(errors).toContain(why);
 		expect(status).toBe(expected);
 	});
 });
 
-describe('tables of others are recognised, and stay the only ones (#35)', () => {
+describe('tables of other libraries are recognised, and the command creates none beside them (#35)', () => {
 	const authJs = (user: string, account: string, session: string, q = '"') =>
 		[
 			`create table ${q}${user}${q} (id varchar(36) primary key, name text, email varchar(255) unique, "emailVerified" integer, image text)`,
@@ -242,7 +242,7 @@ describe('tables of others are recognised, and stay the only ones (#35)', () => 
 		expect(count()).toBe(statements.length);
 	});
 
-	test('those of Drizzle have the names of the adapter for SQLite, and are compared', async () => {
+	test('tables of Drizzle have the names of the adapter for SQLite, and are compared', async () => {
 		const { run } = await fileWith(authJs('user', 'account', 'session'));
 		const { status, said } = await run('schema sqlite --database app.db');
 		expect(status).toBe(0);

@@ -59,7 +59,7 @@ async function expectRows(adapter: Parameters<typeof openTables>[0]): Promise<vo
 	expect(await tables.find(bookmark, { userId: user.id })).toEqual(row);
 }
 
-test.each(['sqlite', 'd1', 'libsql'])('%s prints them behind those of the adapter', async (name) => {
+test.each(['sqlite', 'd1', 'libsql'])('%s prints the tables of plugins after those of the adapter', async (name) => {
 	const { run } = await app(files);
 	const { said } = await run(`schema ${name} --with ./tables.js`);
 	const database = new DatabaseSync(':memory:');
@@ -91,18 +91,21 @@ test('a file of SQLite gets what it lacks, and later an optional column', async 
 });
 
 describe.skipIf(!createPostgres)('pg', () => {
-	test.each(['', '--id uuid', '--id text', '--schema auth'])('%s: they are there, and work', async (options) => {
-		const { run, url } = await appWith(createPostgres!);
-		expect((await run(`schema pg --apply --with ./tables.js ${options}`)).status).toBe(0);
-		const pool = new pg.Pool({ connectionString: url });
-		await expectRows(PgAdapter(pool, options.includes('schema') ? { schema: 'auth' } : {}));
-		await pool.end();
-		const schema = options.includes('schema') ? options : '';
-		const again = await run(`schema pg --database DATABASE_URL --with ./tables.js ${schema}`);
-		expect(again.said).toBe('-- The database lacks nothing.');
-	});
+	test.each(['', '--id uuid', '--id text', '--schema auth'])(
+		'%s: the tables of plugins are created, and work',
+		async (options) => {
+			const { run, url } = await appWith(createPostgres!);
+			expect((await run(`schema pg --apply --with ./tables.js ${options}`)).status).toBe(0);
+			const pool = new pg.Pool({ connectionString: url });
+			await expectRows(PgAdapter(pool, options.includes('schema') ? { schema: 'auth' } : {}));
+			await pool.end();
+			const schema = options.includes('schema') ? options : '';
+			const again = await run(`schema pg --database DATABASE_URL --with ./tables.js ${schema}`);
+			expect(again.said).toBe('-- The database lacks nothing.');
+		}
+	);
 
-	test('the printed SQL creates them, once and again', async () => {
+	test('the printed SQL creates the tables, and can run again', async () => {
 		const { run, url } = await appWith(createPostgres!);
 		const { said } = await run('schema pg --with ./tables.js');
 		await runPostgres(url, said);
@@ -112,7 +115,7 @@ describe.skipIf(!createPostgres)('pg', () => {
 		await pool.end();
 	});
 
-	test('the adapter for Kysely gets them, too', async () => {
+	test('the adapter for Kysely gets the tables, too', async () => {
 		const { run, url } = await appWith(createPostgres!);
 		expect((await run('schema kysely --apply --with ./tables.js')).status).toBe(0);
 		const pool = new pg.Pool({ connectionString: url });
@@ -123,7 +126,7 @@ describe.skipIf(!createPostgres)('pg', () => {
 });
 
 describe.skipIf(!createMariaDB)('mysql', () => {
-	test.each(['', '--id serial'])('%s: they are there, and work', async (options) => {
+	test.each(['', '--id serial'])('%s: the tables of plugins are created, and work', async (options) => {
 		const { run, url } = await appWith(createMariaDB!);
 		expect((await run(`schema mysql --apply --with ./tables.js ${options}`)).status).toBe(0);
 		const pool = createPool({ uri: url });

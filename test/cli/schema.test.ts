@@ -76,7 +76,7 @@ describe('sqlite', () => {
 		adapter.close();
 	});
 
-	test('own tables get what they lack, by their names and with the type of their ids', async () => {
+	test('own tables get the missing parts, by their names and with the type of their ids', async () => {
 		const options = {
 			tables: { user: 'people' },
 			columns: { user: { image: 'avatar' } },
@@ -125,7 +125,7 @@ describe('sqlite', () => {
 		expect(errors).toContain(problem);
 	});
 
-	test('an index advice, and a warning about a column that must have a value', async () => {
+	test('warns about a column that must have a value', async () => {
 		const { lacks } = await withFile('create table "user" (id text primary key, email text not null unique)');
 		expect((await lacks()).said).toContain('-- user.email must have a value here');
 	});
@@ -227,7 +227,7 @@ describe.skipIf(!createDatabase)('pg', () => {
 			expect(await site.session()).not.toBeNull();
 		});
 
-		test('a time without a zone, an id without a default and duplicates are refused, each with its cure', async () => {
+		test('a time without a zone, an id without a default and duplicates are refused, each with its fix', async () => {
 			await pool().query(`create table users (id uuid primary key, email text, "emailVerified" timestamp);
 				insert into users values (gen_random_uuid(), 'a', null), (gen_random_uuid(), 'a', null);
 				create table secrets (id text primary key, "userId" uuid not null, kind text not null, value text not null, label text,

@@ -89,7 +89,7 @@ describe.each<[string, Record<string, string>]>([
 	['migrate from-authjs --yes --no-install', movedFiles],
 	['secret', files]
 ])('%s', (line, own) => {
-	test('each file is there before or after, and the next try ends where one without a stop does', async () => {
+	test('a stop leaves each file old or new, and the next run gives the result of a run without a stop', async () => {
 		const whole = await runOnce(line, own, Infinity);
 		const after = await treeOf(whole.folder);
 		expect(whole.status).toBe(0);

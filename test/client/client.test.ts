@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('on the server, where a page is rendered', () => {
-	test('nothing is rejected: what to do is in the log, with the caller (#12 C1)', async () => {
+	test('no promise is rejected, and the log says what to do, with the caller (#12 C1)', async () => {
 		const log = vi.spyOn(console, 'error').mockReturnValue();
 		const failure = { ok: false, error: 'NotInBrowser', status: 0 };
 		expect(await signIn('github')).toEqual({ ...failure, url: null });
@@ -78,7 +78,7 @@ describe('with the library on the server', () => {
 		expect([visited, refreshed.times]).toEqual([[], 1]);
 	});
 
-	test('a refusal with an address is a failure that leads there', async () => {
+	test('a refusal with a URL is a failure that leads there', async () => {
 		const password: CredentialsConfig = {
 			id: 'password',
 			name: 'Password',
@@ -126,7 +126,7 @@ describe('with the library on the server', () => {
 });
 
 describe('what is sent', () => {
-	test('is a form that asks for the address, with the fields as text', async () => {
+	test('is a form that asks for the URL, with the fields as text', async () => {
 		const { requests } = openPage(`${origin}/`, answering({ url: `${origin}/` }));
 		const options = { email: 'a@b.test', age: 7, keep: true, note: undefined, none: null, file: new File([], 'f') };
 		await signIn(
@@ -149,7 +149,7 @@ describe('what is sent', () => {
 		['callbackUrl', '/signin?callbackUrl=%2Fa', { callbackUrl: '/c' }, '/c'],
 		['the callbackUrl of a sign-in page', '/signin?callbackUrl=%2Fa', {}, '/a'],
 		['the page', '/here?x=1', {}, `${origin}/here?x=1`]
-	])('has as return address %s', async (_, path, options, expected) => {
+	])('has %s as return URL', async (_, path, options, expected) => {
 		const { requests } = openPage(`${origin}${path}`, answering({ url: `${origin}/` }));
 		await signIn('op', options);
 		await signOut(options);
@@ -178,7 +178,7 @@ test('without a provider it leads to the sign-in page, and sends no request', as
 	expect([requests, visited]).toEqual([[], [url]]);
 });
 
-describe('what comes of it', () => {
+describe('the result', () => {
 	const wrong = {
 		url: `${origin}/auth/signin?error=CredentialsSignin&code=locked`,
 		error: 'CredentialsSignin',
@@ -220,7 +220,7 @@ describe('what comes of it', () => {
 		]
 	];
 
-	test.each(rows)('%s: is the result, and nothing moves with redirect: false', async (_, answer, expected) => {
+	test.each(rows)('%s: is returned, and the page stays with redirect: false', async (_, answer, expected) => {
 		const { visited } = openPage(`${origin}/signin`, answer);
 		expect(await signIn('credentials', { redirect: false })).toEqual(expected);
 		// An application goes there, whatever came of it.
@@ -232,14 +232,14 @@ describe('what comes of it', () => {
 		expect(refreshed.times).toBe('ok' in expected && expected.ok ? 2 : 0);
 	});
 
-	test.each(rows)('%s: goes where it leads', async (_, answer, expected) => {
+	test.each(rows)('%s: the page goes where it leads', async (_, answer, expected) => {
 		const { visited } = openPage(`${origin}/signin`, answer);
 		expect(await signIn('credentials')).toEqual(expected);
 		expect(visited).toEqual('url' in expected && expected.url !== null ? [expected.url] : []);
 		expect(refreshed.times).toBe(0);
 	});
 
-	test('an address at a provider changes nothing on the page', async () => {
+	test('a URL of a provider changes nothing on the page', async () => {
 		openPage(`${origin}/`, answering({ url: 'https://op.test/authorize' }));
 		expect(await signIn('op', { redirect: false })).toMatchObject({ ok: true });
 		expect(refreshed.times).toBe(0);

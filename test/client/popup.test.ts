@@ -61,8 +61,8 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-describe('signIn in a window of its own', () => {
-	test('opens it before anything is awaited, and resolves with what it says', async () => {
+describe('signIn in a pop-up', () => {
+	test('opens the window before it awaits anything, and resolves with the message of the window', async () => {
 		const page = openPage();
 		const signedIn = signIn('op', { popup: true, redirectTo: '/after', hint: 'x' }, { prompt: 'login' });
 		expect(page.opened).toHaveBeenCalledTimes(1);
@@ -102,7 +102,7 @@ describe('signIn in a window of its own', () => {
 		expect(refreshed.times).toBe(0);
 	});
 
-	test('a person who closes it is a result', async () => {
+	test('a window that the person closes is a result', async () => {
 		const page = openPage();
 		const signedIn = signIn('op', { popup: true });
 		await page.begun();
@@ -113,7 +113,7 @@ describe('signIn in a window of its own', () => {
 		await vi.waitFor(() => expect(refreshed.times).toBe(1), { timeout: 60_000 });
 	});
 
-	test('a window that is cut off tells its end through the channel of this sign-in', async () => {
+	test('a window without an opener reports its end through the channel of this sign-in', async () => {
 		const page = openPage();
 		const signedIn = signIn('op', { popup: true });
 		await page.begun();
@@ -122,7 +122,7 @@ describe('signIn in a window of its own', () => {
 		expect(await signedIn).toEqual(success);
 	});
 
-	test('where windows are blocked, the page itself leads to the provider', async () => {
+	test('if the browser blocks pop-ups, the page itself goes to the provider', async () => {
 		const page = openPage({ blocked: true });
 		expect(await signIn('op', { popup: true })).toEqual({ ok: true, status: 200, url: provider });
 		expect([page.visited, page.fields[0]!.has('popup')]).toEqual([[provider], false]);
@@ -131,7 +131,7 @@ describe('signIn in a window of its own', () => {
 	test.each([
 		['a failure', { error: 'TooManyRequests' }, 429, { ok: false, error: 'TooManyRequests', status: 429 }],
 		['a sign-in that needs no provider', { url: `${origin}/after` }, 200, success]
-	])('%s closes it at once', async (_, answer, status, expected) => {
+	])('%s closes the window at once', async (_, answer, status, expected) => {
 		const page = openPage({ answer: answer as { url: string }, status });
 		expect(await signIn('op', { popup: true })).toMatchObject(expected);
 		expect([page.popup.closed, page.visited]).toEqual([true, []]);

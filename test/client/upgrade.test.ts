@@ -91,7 +91,7 @@ describe('nothing happens, and nothing is thrown', () => {
 	});
 });
 
-test('what the user asks for ends it', async () => {
+test('a ceremony that the user starts ends it', async () => {
 	let begun: (() => void) | undefined;
 	const waiting = new Promise<void>((resolve) => (begun = resolve));
 	await openPage({

@@ -24,7 +24,7 @@ import { refreshed } from '../support/app-navigation.js';
 
 const origin = 'https://app.test';
 
-test('an earlier version of the package is named, with the cure (#12 B7)', async () => {
+test('an earlier version of the package is named, with the fix (#12 B7)', async () => {
 	const { browserSupportsPasskeys: _, ...earlier } = await import('@simplewebauthn/browser');
 	vi.doMock('@simplewebauthn/browser', () => ({ ...earlier, browserSupportsPasskeys: undefined }));
 	vi.resetModules();
@@ -36,7 +36,7 @@ test('an earlier version of the package is named, with the cure (#12 B7)', async
 	vi.doUnmock('@simplewebauthn/browser');
 });
 
-test('on the server nothing is rejected: what to do is in the log, with the caller (#12 C1)', async () => {
+test('on the server no promise is rejected, and the log says what to do, with the caller (#12 C1)', async () => {
 	const log = vi.spyOn(console, 'error').mockReturnValue();
 	const failure = { ok: false, error: 'NotInBrowser', status: 0, url: null };
 	cancel();
@@ -211,14 +211,14 @@ describe('a passkey', () => {
 		expect(visited).toEqual([`${origin}/welcome`, `${origin}/start`]);
 	});
 
-	test('and the page stays, with fresh data, with redirect: false', async () => {
+	test('leaves the page where it is, with fresh data, with redirect: false', async () => {
 		const { visited } = openPage();
 		await register('passkey', { redirect: false });
 		expect(await signIn('passkey', { redirect: false, redirectTo: '/after' })).toMatchObject({ ok: true, status: 200 });
 		expect([visited, refreshed.times]).toEqual([[], 2]);
 	});
 
-	test('is asked for and sent where the routes are, with the fields', async () => {
+	test('is requested and sent below the path of the routes, with the fields', async () => {
 		const { requests } = openPage({ authPath: '/app/api/auth' });
 		await register('keys', { email: 'a@b.test', none: null, redirectTo: '/after', action: 'x', autofill: true });
 		await signIn('keys', { email: 'a@b.test' });
@@ -238,13 +238,13 @@ describe('a passkey', () => {
 		expect(requests[1]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
 	});
 
-	test('is made by signIn, too, for those who know it from @auth/sveltekit', async () => {
+	test('is made by signIn, too, as in @auth/sveltekit', async () => {
 		const { authenticator } = openPage();
 		expect(await signIn('passkey', { action: 'register', redirect: false })).toMatchObject({ ok: true });
 		expect(authenticator.credentials).toHaveLength(1);
 	});
 
-	test('that the server does not take leads to the page that says so, or is a result', async () => {
+	test('that the server refuses leads to the error page, or is a result', async () => {
 		const answer = ({ method }: Request) =>
 			method === 'POST'
 				? Response.json({ url: `${origin}/error`, error: 'WebAuthnVerificationError' }, { status: 400 })
@@ -258,7 +258,7 @@ describe('a passkey', () => {
 	});
 });
 
-describe('what the browser refuses is a result, and the page stays', () => {
+describe('a refusal of the browser is a result, and the page stays', () => {
 	test.each([
 		['NotAllowedError', 'Cancelled', 'Cancelled'],
 		['AbortError', 'Cancelled', 'Cancelled'],
@@ -274,7 +274,7 @@ describe('what the browser refuses is a result, and the page stays', () => {
 		expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 	});
 
-	test('a passkey that is there already', async () => {
+	test('a passkey that already exists', async () => {
 		const authenticator = createAuthenticator({ origin });
 		openPage({ authenticator });
 		await register('passkey', { redirect: false });
@@ -294,14 +294,14 @@ describe('what the browser refuses is a result, and the page stays', () => {
 		expect(await signIn()).toEqual(ended('TimedOut'));
 	});
 
-	test.each([signIn, register])('a browser without passkeys: nothing is asked for', async (begin) => {
+	test.each([signIn, register])('a browser without passkeys, for which no challenge is requested', async (begin) => {
 		const { requests } = openPage();
 		vi.stubGlobal('PublicKeyCredential', undefined);
 		expect(await begin()).toEqual(ended('Unsupported'));
 		expect(requests).toEqual([]);
 	});
 
-	test('a site that is not this page is for the developer', async () => {
+	test('another site than the page is an error for the developer', async () => {
 		openPage({ person: failing('SecurityError') });
 		await expect(signIn()).rejects.toThrow('relayingParty.id');
 		openPage({ person: failing('DataError') });
@@ -309,7 +309,7 @@ describe('what the browser refuses is a result, and the page stays', () => {
 	});
 });
 
-describe('what the server refuses', () => {
+describe('a refusal of the server', () => {
 	test.each<[string, () => Response, object]>([
 		[
 			'a provider that is none',
@@ -337,8 +337,8 @@ describe('what the server refuses', () => {
 	});
 });
 
-describe('one at a time', () => {
-	test('a new ceremony ends the one under way', async () => {
+describe('one ceremony at a time', () => {
+	test('a new ceremony ends the pending one', async () => {
 		const { asked, visited } = openPage({
 			person: async (options) => ('mediation' in options ? never() : undefined)
 		});
@@ -350,7 +350,7 @@ describe('one at a time', () => {
 		expect(visited).toEqual([]);
 	});
 
-	test('also what has not asked the person yet', async () => {
+	test('a new ceremony ends one that has not asked the person yet', async () => {
 		let release: (value: undefined) => void = () => undefined;
 		const held = new Promise<undefined>((resolve) => (release = resolve));
 		const { asked, requests } = openPage({ answer: () => (requests.length === 1 ? held : undefined) });
@@ -362,7 +362,7 @@ describe('one at a time', () => {
 		expect(asked).toHaveLength(1);
 	});
 
-	test('also what is half way through the answer of the server', async () => {
+	test('a new ceremony ends one that waits for the answer of the server', async () => {
 		const broken = ({ signal }: Request) =>
 			new ReadableStream({ start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)) });
 		const { requests } = openPage({ answer: (request) => new Response(broken(request)) });
@@ -374,7 +374,7 @@ describe('one at a time', () => {
 	});
 
 	test.each(['while options are asked for', 'while the person is asked'])(
-		'cancel and a signal end it %s',
+		'cancel and a signal end a ceremony %s',
 		async (when) => {
 			const early = when.includes('options');
 			const { asked, requests } = openPage({ person: never, answer: early ? never : undefined });
@@ -396,14 +396,14 @@ describe('one at a time', () => {
 });
 
 describe('autofill', () => {
-	test('offers passkeys among what can be filled in', async () => {
+	test('offers passkeys among the suggestions of the field', async () => {
 		const { asked } = openPage();
 		await register('passkey', { redirect: false });
 		expect(await signIn('passkey', { autofill: true, redirect: false })).toMatchObject({ ok: true });
 		expect(asked.at(-1)).toMatchObject({ mediation: 'conditional', publicKey: { allowCredentials: [] } });
 	});
 
-	test('is a result where the browser has none, and a mistake without a field', async () => {
+	test('is a result if the browser lacks it, and an error without a field', async () => {
 		const { requests } = openPage({ hasAutofill: false });
 		expect(await signIn('passkey', { autofill: true })).toEqual(ended('Unsupported'));
 		expect(requests).toEqual([]);
@@ -411,7 +411,7 @@ describe('autofill', () => {
 		await expect(signIn('passkey', { autofill: true })).rejects.toThrow('autocomplete');
 	});
 
-	test('asks for a new challenge before the old one is forgotten, while the page is shown and has the field', async () => {
+	test('requests a new challenge before the old one expires, while the page is visible and has the field', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 		const { requests, asked, page } = openPage({ person: never });
 		const waiting = signIn('passkey', { autofill: true });

@@ -11,7 +11,7 @@ import { appUri, options, site } from './support.js';
 const clock = createClock();
 afterAll(() => clock.restore());
 
-test('a token is accepted until it is due, and not after its renewal, although its row lasts', async () => {
+test('a token is accepted until it expires or is renewed, although its row lasts longer', async () => {
 	const app = createKitApp({ adapter: MemoryAdapter(), plugins: [clients([options])] });
 	const guard = app.protect({ '/api': { bearer: ['app'] } });
 	const send = async (path: string, init: RequestInit) => {

@@ -49,7 +49,7 @@ function memoryStorage() {
 	};
 }
 
-test('it signs in, sends its token, renews it in time, and signs out', async () => {
+test('the client signs in, sends its token, renews it in time, and signs out', async () => {
 	const { client, seen, rows } = await signedIn();
 	expect(client.session).toBeNull();
 	expect(await client.signIn()).toMatchObject(ada);
@@ -66,7 +66,7 @@ test('it signs in, sends its token, renews it in time, and signs out', async () 
 	expect(seen.at(-1)).toBeNull();
 });
 
-test('all requests that find an old token share one renewal', async () => {
+test('all requests with an expired token share one renewal', async () => {
 	const { client, renewals } = await signedIn();
 	await client.signIn();
 	clock.advance(601);
@@ -75,7 +75,7 @@ test('all requests that find an old token share one renewal', async () => {
 	expect(await renewals()).toBe(1);
 });
 
-test('status 401 is tried again once, with its body, and twelve of them share one renewal', async () => {
+test('a request with status 401 is sent again once, with its body, and twelve of them share one renewal', async () => {
 	const { client, endpoint, seen, renewals } = await signedIn();
 	await client.signIn();
 	await client.fetch('/api/notes');
@@ -92,7 +92,7 @@ test('status 401 is tried again once, with its body, and twelve of them share on
 	expect(seen.length - before).toBe(2);
 });
 
-test('where the user ended the token, the client is signed out, and its listeners hear of it', async () => {
+test('if the user revoked the token, the client is signed out, and its listeners are called', async () => {
 	const { client, endpoint, rows, store } = await signedIn();
 	await client.signIn();
 	const heard: (ClientSession | null)[] = [];
@@ -192,7 +192,7 @@ describe('the token goes to the site alone:', () => {
 		expect(seen.map((headers) => headers.get('authorization'))).toEqual([null]);
 	});
 
-	test('nor where an answer leads', async () => {
+	test('nor to the target of a redirect', async () => {
 		const { client } = await signedIn();
 		await client.signIn();
 		await expect(client.fetch('/api/moved')).rejects.toMatchObject({ code: 'redirected' });
@@ -237,7 +237,7 @@ describe('the answer of the browser', () => {
 		await expect(client.signIn()).rejects.toMatchObject({ code: 'denied' });
 	});
 
-	test('may never come: a signal, and another sign-in, end the wait', async () => {
+	test('may never come: a signal or another sign-in ends the wait', async () => {
 		const app = createSite();
 		await app.signIn();
 		const waitForRedirect = async () => new Promise<string>(() => undefined);

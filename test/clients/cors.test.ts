@@ -41,7 +41,7 @@ test('a preflight of a listed origin is answered, without the guard and without 
 	}
 });
 
-test('S215 a preflight for another method or header allows what every other one does', async () => {
+test('S215 a preflight for another method or header gets the same answer as any other', async () => {
 	const send = createFrontend();
 	const usual = await send('/api/notes', { origin, ...preflight }, 'OPTIONS');
 	for (const asked of [
@@ -127,7 +127,7 @@ describe('S215 no header opens an answer', () => {
 	});
 });
 
-test('the change to a WebSocket is left as it is', async () => {
+test('an upgrade to a WebSocket stays unchanged', async () => {
 	const switching = Object.defineProperty(new Response(), 'status', { value: 101 });
 	const request = new Request(`${site}/api/socket`, { headers: { origin } });
 	const basePath = async () => Promise.resolve('/auth');
@@ -139,7 +139,7 @@ test('the change to a WebSocket is left as it is', async () => {
 	expect(answer).toBe(switching);
 });
 
-test('of two clients, each origin reads the paths of its own', async () => {
+test('of two clients, each origin reads only its own paths', async () => {
 	const app = createKitApp({
 		adapter: MemoryAdapter(),
 		plugins: [

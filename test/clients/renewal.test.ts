@@ -62,8 +62,8 @@ test('a renewal changes both tokens, and neither the row nor its end', async () 
 	expect((await renew(body.refresh_token)).status).toBe(200);
 });
 
-describe('S544 a refresh token that was stolen', () => {
-	test('is refused the second time, and the token of the app ends', async () => {
+describe('S544 a stolen refresh token', () => {
+	test('is refused after its owner has used it, and the token of the app ends', async () => {
 		const { first, renew, rows, logger } = await signedIn();
 		const { body } = await renew(first.refresh_token);
 		clock.advance(11);
@@ -75,7 +75,7 @@ describe('S544 a refresh token that was stolen', () => {
 		);
 	});
 
-	test('and is used first ends with the renewal of its owner', async () => {
+	test('that is used first ends when its owner renews', async () => {
 		const { first, renew, rows } = await signedIn();
 		const stolen = await renew(first.refresh_token);
 		await renew(stolen.body.refresh_token);
@@ -105,7 +105,7 @@ test('S254 of twenty renewals at once, none signs the user out', async () => {
 	expect(await rows()).toHaveLength(1);
 });
 
-test('a renewal that others forestall again and again has the status 429, and its token stays valid', async () => {
+test('a renewal that loses against others again and again has the status 429, and its token stays valid', async () => {
 	let isForestalled = false;
 	const store = MemoryAdapter();
 	const updateSecret: Adapter['updateSecret'] = async (secret, version) =>
@@ -167,7 +167,7 @@ test('S360 no token is logged', async () => {
 	expect(logger.leaks(secrets)).toEqual([]);
 });
 
-test('a client that guesses is stopped', async () => {
+test('a client that guesses refresh tokens gets the status 429', async () => {
 	const { renew } = await signedIn();
 	const statuses = [];
 	for (let index = 0; index < 21; index++) statuses.push((await renew(`guess ${index}`)).status);
@@ -235,7 +235,7 @@ describe('redirect URIs', () => {
 	});
 });
 
-test('S545 a loopback address gets no code without the question, also the second time, and never in a frame', async () => {
+test('S545 a loopback address gets no code without a question to the user, also the second time, and never in a frame', async () => {
 	const { browser, code } = await signedIn();
 	await code(loopbackUri);
 	const asked = { redirect_uri: loopbackUri, code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' };

@@ -68,7 +68,7 @@ async function theirs(kind: Kind, strategy: 'jwt' | 'database'): Promise<string[
 const accounts = ['createUser', 'getUserByAccount', 'getUserByEmail', 'linkAccount'];
 const sessions = ['createSession', 'deleteSession', 'getSessionAndUser', 'updateSession'];
 
-describe('what is needed here and not there, and the other way round (#12 B4)', () => {
+describe('methods that one of the libraries needs and the other does not (#12 B4)', () => {
 	const cases: [Kind, 'jwt' | 'database', { here: string[]; there: string[] }][] = [
 		// There nothing is asked for with `jwt`; what is called is the same, and missing then.
 		['oauth', 'jwt', { here: [...accounts, 'getUser'], there: [] }],
@@ -90,7 +90,7 @@ describe('what is needed here and not there, and the other way round (#12 B4)', 
 		expect(foreign.filter((method) => !own.includes(method))).toEqual([...there].sort());
 	});
 
-	test('stored sessions with credentials need the users to be found, and no accounts', async () => {
+	test('stored sessions with credentials need methods that find users, and none for accounts', async () => {
 		expect(await ours('credentials', 'database')).toEqual([...sessions, 'getUser'].sort());
 	});
 });

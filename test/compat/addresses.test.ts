@@ -195,7 +195,7 @@ describe.each(byOAuth.map((each) => [each.file, each] as const))('%s', (file, { 
 	test.each([
 		['under its own id', made],
 		['under another id', renamed]
-	])('%s: an address of which nothing more is said (#12 A3)', async (_, provider) => {
+	])('%s: an address without a claim about its verification (#12 A3)', async (_, provider) => {
 		expect(await addressOf(provider(), file, {})).toBe(kept ? victim : null);
 	});
 

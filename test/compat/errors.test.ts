@@ -29,7 +29,7 @@ const differences: Record<string, { kind: string; reason: string }> = {
 	}
 };
 
-test('there are some', () => {
+test('the test finds error classes', () => {
 	expect(classes.length).toBeGreaterThanOrEqual(33);
 });
 
@@ -63,7 +63,7 @@ describe.each(classes)('%s', (name, Theirs) => {
 		expect(new Theirs('what happened').message).toMatch(/^what happened\. Read more at https:/);
 	});
 
-	test('begins its stack where it was made', () => {
+	test('begins its stack where it was constructed', () => {
 		expect(new Ours('x').stack?.split('\n')[1]).toContain('errors.test.ts');
 	});
 });
@@ -87,7 +87,7 @@ test('an underlying error given as the second argument is kept, which @auth/core
 	expect(new ours.AdapterError('what happened', underlying).cause).toEqual({ err: underlying });
 });
 
-test('what an underlying error carries stays in it: it may be an answer with tokens', () => {
+test('fields of an underlying error stay in it, because they may contain tokens', () => {
 	const underlying = new Error('away', { cause: { body: 'access_token=1' } });
 	expect(new ours.AdapterError(underlying).cause).toEqual({ err: underlying });
 	expect(new (theirsOf('AdapterError'))(underlying).cause).toEqual({ err: underlying, body: 'access_token=1' });

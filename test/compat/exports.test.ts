@@ -84,7 +84,7 @@ describe('the names of each module are those of the subpath in its place', () =>
 		expect(missingIn(sourceOf(module), names.split(' '))).toEqual([]);
 	});
 
-	test('each name that is left out is missing indeed (#34 A3)', () => {
+	test('each name in the list of omissions is missing (#34 A3)', () => {
 		const missing = Object.keys(left).flatMap((entry) => {
 			const [module = '', name = ''] = entry.split(' ');
 			return missingIn(sourceOf(module), [name]).map(() => entry);

@@ -50,7 +50,7 @@ describe('setEnvDefaults is that of @auth/core (#34 A3)', () => {
 		expect(ours).toEqual(theirs);
 	});
 
-	test('what the configuration says stays', () => {
+	test('values of the configuration stay', () => {
 		const config = { providers: [], secret, basePath: '/own', trustHost: false, redirectProxyUrl: 'https://a.test' };
 		const before = { ...config };
 		setEnvDefaults({ AUTH_SECRET: 'other', AUTH_URL: 'https://b.test/auth', AUTH_REDIRECT_PROXY_URL: 'c' }, config);

@@ -23,36 +23,36 @@ type Encode = (params: { token: object; secret: string; salt: string; maxAge?: n
 
 const stamps = { iat: expect.any(Number), exp: expect.any(Number), jti: expect.stringMatching(/^[\da-f-]{36}$/) };
 
-describe.each(['A256GCM', 'A256CBC-HS512'] as const)('sealed here with %s', (enc) => {
-	test('opens there', async () => {
+describe.each(['A256GCM', 'A256CBC-HS512'] as const)('encrypted here with %s', (enc) => {
+	test('is decrypted there', async () => {
 		const token = await ours.encode({ token: claims, secret, salt, enc });
 		expect(await theirs.decode({ token, secret, salt })).toEqual({ ...claims, ...stamps });
 	});
 
-	test('opens there where it is one of several secrets', async () => {
+	test('is decrypted there if the secret is one of several', async () => {
 		const token = await ours.encode({ token: claims, secret: older, salt, enc });
 		expect(await theirs.decode({ token, secret: [newer, older], salt })).toMatchObject(claims);
 	});
 
-	test('does not open there with another secret or for another cookie', async () => {
+	test('is not decrypted there with another secret or for another cookie', async () => {
 		const token = await ours.encode({ token: claims, secret, salt, enc });
 		await expect(theirs.decode({ token, secret: older, salt })).rejects.toThrow();
 		await expect(theirs.decode({ token, secret, salt: secureSalt })).rejects.toThrow();
 	});
 });
 
-describe('sealed there', () => {
-	test('opens here', async () => {
+describe('encrypted there', () => {
+	test('is decrypted here', async () => {
 		const token = await theirs.encode({ token: claims, secret, salt });
 		expect(await ours.decode({ token, secret, salt })).toEqual({ ...claims, ...stamps });
 	});
 
-	test('opens here where it is one of several secrets', async () => {
+	test('is decrypted here if the secret is one of several', async () => {
 		const token = await theirs.encode({ token: claims, secret: [older, newer], salt });
 		expect(await ours.decode({ token, secret: [newer, older], salt })).toMatchObject(claims);
 	});
 
-	test('opens here without a key id, with whichever secret fits', async () => {
+	test('is decrypted here without a key id, with any secret that fits', async () => {
 		const key = await hkdf('sha256', older, salt, `Auth.js Generated Encryption Key (${salt})`, 64);
 		const token = await new EncryptJWT(claims)
 			.setProtectedHeader({ alg: 'dir', enc: 'A256CBC-HS512' })
@@ -61,7 +61,7 @@ describe('sealed there', () => {
 		expect(await ours.decode({ token, secret: [newer, older], salt })).toMatchObject(claims);
 	});
 
-	test('lives as long', async () => {
+	test('expires at the same time', async () => {
 		const lifetime = async (encode: Encode, maxAge?: number) => {
 			const token = await encode({ token: {}, secret, salt, maxAge });
 			const { exp = 0, iat = 0 } = (await ours.decode({ token, secret, salt })) ?? {};
@@ -113,7 +113,7 @@ describe('getToken', () => {
 		expect(await ours.getToken({ req, secret })).toEqual(await theirs.getToken({ req, secret }));
 	});
 
-	test('gives a bearer token as it was before it was encoded', async () => {
+	test('returns a bearer token after URL decoding', async () => {
 		const req = new Request('https://app.test', { headers: { authorization: 'Bearer a%20b' } });
 		expect(await ours.getToken({ req, raw: true })).toBe('a b');
 		expect(await theirs.getToken({ req, raw: true })).toBe('a b');
@@ -196,7 +196,7 @@ describe('a session cookie', () => {
 		expect((await session())?.user).toEqual(before?.user);
 	});
 
-	test('of rotated secrets: the last ones of both sides open', async () => {
+	test('of rotated secrets is read by both libraries', async () => {
 		const op = createIdentityProvider();
 		const there = theirSite(op, { secret: older });
 		await signInThere(there, op);

@@ -36,7 +36,7 @@ const files = readdirSync(folder)
 	)
 	.map((file) => file.replace('.js', ''));
 
-test('there are some', () => {
+test('the test finds mail services', () => {
 	expect(files).toEqual(expect.arrayContaining(['email', 'loops', 'nodemailer', 'resend']));
 });
 

@@ -141,7 +141,7 @@ describe('their factories', () => {
 		}
 	});
 
-	test('both in one configuration ask for autofill twice, which is an error there, too', () => {
+	test('both in one configuration request autofill twice, which is an error in @auth/core, too', () => {
 		expect(() => createPasskeyApp({ providers: [TheirPasskey, TheirWebAuthn] })).toThrow(
 			expect.objectContaining({ type: 'DuplicateConditionalUI' })
 		);

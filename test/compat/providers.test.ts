@@ -139,7 +139,7 @@ async function requestsAfter(browser: Browser, provider: FactoryProvider): Promi
 	}));
 }
 
-test('all files of the folder are looked at', () => {
+test('the test covers all files of the folder', () => {
 	expect(files.length).toBeGreaterThanOrEqual(104);
 	expect(byOAuth.length).toBeGreaterThanOrEqual(92);
 });
@@ -183,14 +183,14 @@ describe('with the environment for options', () => {
 	};
 	const plain = byOAuth.filter(({ file }) => !(file in ownOptions));
 
-	test.each(plain)('$file, not called, asks as if it had been given them', async ({ file, factory }) => {
+	test.each(plain)('$file, not called, requests authorization as with these options', async ({ file, factory }) => {
 		const provider = make(file, factory);
 		const { id } = provider;
 		const expected = await started(provider, id, {});
 		expect(await started(factory, id, environmentOf(id, optionsFor(file, factory)))).toEqual(expected);
 	});
 
-	test('a factory is not held to what it made of no options', async () => {
+	test('a factory is called again with the variables of the environment', async () => {
 		const descope = (await import('@auth/core/providers/descope')).default as Factory;
 		const request = await started(descope, 'descope', { AUTH_DESCOPE_ID: 'P123', AUTH_DESCOPE_SECRET: 'secret' });
 		expect(request).toMatchObject({ endpoint: 'https://api.descope.com/P123/authorize', client_id: ['P123'] });
@@ -206,7 +206,7 @@ describe('with the environment for options', () => {
 		expect(request).toMatchObject({ endpoint: 'https://ada.onelogin.test/authorize' });
 	});
 
-	test('a mailer gets its key', async () => {
+	test('a mail service gets its key', async () => {
 		const resend = (await import('@auth/core/providers/resend')).default as unknown as Factory;
 		const factory = vi.fn(resend);
 		createApp({

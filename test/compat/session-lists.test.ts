@@ -48,7 +48,7 @@ describe.skipIf(!createDatabase)('@auth/pg-adapter on PostgreSQL, with the table
 		await database?.drop();
 	});
 
-	test('lists sessions and ends them; what its tables have no columns for is absent', async () => {
+	test('lists sessions and ends them, without the values that its tables have no columns for', async () => {
 		const foreign = PostgresAdapter(pool);
 		const app = createApp({ adapter: { ...foreign, ...sessionLists(pool) } });
 		const browsers = [app.browser, app.newBrowser(), app.newBrowser()];
@@ -75,7 +75,7 @@ describe.skipIf(!createDatabase)('@auth/pg-adapter on PostgreSQL, with the table
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('without the group it works as it always did, and says what it lacks', async () => {
+	test('without the group of methods it works as before, and names the missing methods', async () => {
 		const app = createApp({ adapter: PostgresAdapter(pool) });
 		await app.signIn();
 		expect(Object.keys((await app.session())!)).toEqual(['user', 'expires']);

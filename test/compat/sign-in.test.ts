@@ -71,7 +71,7 @@ describe('Microsoft Entra ID', () => {
 		});
 	});
 
-	test.each([true, 1, '1', 'true'])('takes an address up where xms_edov is %j (#12 A3)', async (xms_edov) => {
+	test.each([true, 1, '1', 'true'])('accepts an address if xms_edov is %j (#12 A3)', async (xms_edov) => {
 		const op = entra();
 		const app = createApp({ providers: [MicrosoftEntraID({ clientId, clientSecret })] });
 		op.faults.claims = (claims) => ({ ...claims, xms_edov, iss: `${cloud}/${tenant}/v2.0` });
@@ -79,7 +79,7 @@ describe('Microsoft Entra ID', () => {
 		expect((await app.session())?.user?.email).toBe('ada@contoso.test');
 	});
 
-	test('asks for no userinfo, which has nothing that the ID token lacks (#12 A9)', async () => {
+	test('does not request userinfo, which adds nothing to the ID token (#12 A9)', async () => {
 		const op = entra();
 		op.faults.claims = ({ email: _, ...claims }) => ({ ...claims, iss: `${cloud}/${tenant}/v2.0` });
 		const app = createApp({ providers: [MicrosoftEntraID({ clientId, clientSecret })] });
@@ -141,7 +141,7 @@ describe('Apple', () => {
 		expect((await app.session())?.user).toMatchObject({ email: null });
 	});
 
-	test('signs in again, when Apple no longer says the name', async () => {
+	test('signs in again, when Apple no longer sends the name', async () => {
 		const op = apple();
 		const app = createApp({ providers: [Apple({ clientId, clientSecret })] });
 		await signInAt(app, 'apple', (location) => op.authorize(asOpenId(location)));
@@ -169,13 +169,13 @@ describe('LinkedIn, which ignores the nonce', () => {
 		expect((await app.session())?.user).toMatchObject({ email: 'ada@example.test' });
 	});
 
-	test('signs in when it no longer does', async () => {
+	test('signs in when LinkedIn starts to send the nonce', async () => {
 		const { app } = await signInWith(linkedin({}));
 		noErrors(app);
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test('a nonce of another sign-in is refused all the same', async () => {
+	test('refuses the nonce of another sign-in', async () => {
 		const { app, response } = await signInWith(linkedin({ nonce: 'nonce-of-another-sign-in' }));
 		expect(locationOf(response).searchParams.get('error')).toBe('OAuthCallbackError');
 		expect(await app.session()).toBeNull();
@@ -193,7 +193,7 @@ describe('customFetch of @auth/core', () => {
 		expect(attempts).toEqual([]);
 	});
 
-	test('on a provider object makes them all', async () => {
+	test('on a provider object makes all requests', async () => {
 		const attempts = forbidNetwork();
 		const op = createIdentityProvider({ protocol: 'oauth', pkce: 'optional' });
 		const provider = {
@@ -215,7 +215,7 @@ describe('customFetch of @auth/core', () => {
 		expect(attempts).toEqual([]);
 	});
 
-	test('is theirs, not ours: the symbols differ, the description is the same', async () => {
+	test('is the symbol of @auth/core: those of this library differ, with the same description', async () => {
 		const { customFetch } = await import('../../src/lib/base/http/custom-fetch.js');
 		expect(customFetch).not.toBe(theirCustomFetch);
 		expect(customFetch.description).toBe(theirCustomFetch.description);

@@ -44,7 +44,7 @@ describe('a configuration takes', () => {
 		expectTypeOf<TheirProvider[]>().toExtend<AuthConfig['providers']>();
 	});
 
-	test('a provider written out in place, whose profile need not be annotated', () => {
+	test('an inline provider, whose profile needs no annotation', () => {
 		accepts({
 			providers: [
 				{
@@ -76,7 +76,7 @@ describe('a configuration takes', () => {
 		accepts({ providers: [{ id: 'own', name: 'own', type: 'oidc', isuer: 'https://issuer.test' }] });
 	});
 
-	test('an adapter of @auth/core, and ours goes into theirs', () => {
+	test('an adapter of @auth/core, which accepts an adapter of this library', () => {
 		expectTypeOf<TheirAdapter>().toExtend<Adapter>();
 		expectTypeOf<TheirAdapter>().toExtend<NonNullable<AuthConfig['adapter']>>();
 		expectTypeOf<Adapter>().toExtend<TheirAdapter>();
@@ -120,7 +120,7 @@ describe('a configuration takes', () => {
 	});
 });
 
-describe('data goes both ways', () => {
+describe('data fits the types of both libraries', () => {
 	test('users, accounts, profiles', () => {
 		expectTypeOf<User>().toExtend<TheirUser>();
 		expectTypeOf<TheirUser>().toExtend<User>();
@@ -134,7 +134,7 @@ describe('data goes both ways', () => {
 describe('nothing has degraded to any', () => {
 	type Parameter<F> = F extends (...args: infer A) => unknown ? A[0] : never;
 
-	test('what an application is given', () => {
+	test('values that an application receives', () => {
 		expectTypeOf<AuthConfig>().not.toBeAny();
 		expectTypeOf<AuthConfig['providers'][number]>().not.toBeAny();
 		expectTypeOf<NonNullable<AuthConfig['adapter']>>().not.toBeAny();
@@ -162,7 +162,7 @@ describe('nothing has degraded to any', () => {
 describe('the `jwt` callback (#34 A4)', () => {
 	type Theirs = NonNullable<NonNullable<TheirConfig['callbacks']>['jwt']>;
 
-	test('needs no question for the user where there is an account', () => {
+	test('needs no check for the user if there is an account', () => {
 		accepts({
 			providers: [],
 			callbacks: {
@@ -175,7 +175,7 @@ describe('the `jwt` callback (#34 A4)', () => {
 		});
 	});
 
-	test('written with the types of @auth/core', () => {
+	test('can be written with the types of @auth/core', () => {
 		const jwt = ({ token, user, account }: Pick<Parameters<Theirs>[0], 'token' | 'user' | 'account'>) =>
 			account ? { ...token, id: user.id } : token;
 		accepts({ providers: [], callbacks: { jwt } });

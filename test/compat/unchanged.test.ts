@@ -175,7 +175,7 @@ const proofs: Readonly<Record<string, () => unknown>> = {
 	}
 };
 
-test('each row has a proof (#34 A7)', () => {
+test('each row of the table has a test (#34 A7)', () => {
 	expect(rows.map(([part]) => part)).toEqual(Object.keys(proofs));
 });
 

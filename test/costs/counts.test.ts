@@ -145,7 +145,7 @@ test.each(scenes)('$what', async ({ options, before, during, costs }) => {
 test.each([
 	['memory', MemoryAdapter],
 	['node:sqlite', () => SqliteAdapter(':memory:')]
-])('the deadline of adapter calls sets no timer where the data is in the process: %s (#12 D2)', async (_, create) => {
+])('the deadline of adapter calls sets no timer if the data is in the process: %s (#12 D2)', async (_, create) => {
 	const app = createApp({ adapter: create() });
 	await app.signIn();
 	const timer = vi.spyOn(globalThis, 'setTimeout');

@@ -28,7 +28,7 @@ test.each([
 	['oidc', { start: 47, anonymous: 0, 'first read': 84, POST: 65, callback: 37, JSON: 0, 'sign-out': 0 }],
 	['credentials', { start: 47, anonymous: 0, 'first read': 72, POST: 45, JSON: 2, 'sign-out': 0 }],
 	['email', { start: 47, anonymous: 0, 'first read': 86, POST: 63, JSON: 1, 'sign-out': 0 }]
-])('a server with a provider of kind %s loads at most so many files, and none of a page', async (kind, most) => {
+])('a server with a provider of kind %s loads a bounded number of files, and none of a page', async (kind, most) => {
 	const { loads, statuses } = await loadsOf(kind);
 	expect(statuses).toEqual(kind === 'oidc' ? [200, 200, 303, 303, 200, 303] : [200, 200, 303, 200, 303]);
 	const counts = Object.entries(loads).map(([name, files]): [string, number] => [name, files.length]);

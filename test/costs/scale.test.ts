@@ -33,7 +33,7 @@ describe.each([1, 10, 100])('with %i providers', (count) => {
 		return { app, touched };
 	}
 
-	test('a read looks at none of them, and another route at its own', async () => {
+	test('reading the session looks at no provider, and a route of a provider only at its own', async () => {
 		const { app, touched } = createLargeApp();
 		const token = await encode({ token: { sub: 'ada' }, secret, salt: sessionCookie });
 		app.browser.jar.store(`${sessionCookie}=${token}; Path=/; Secure`, new URL(app.browser.origin));
@@ -82,7 +82,7 @@ describe('memory', () => {
 	});
 });
 
-test('two hundred sign-ins at once keep their users apart, and fetch what they share once', async () => {
+test('two hundred sign-ins at once keep their users apart, and fetch shared metadata and keys once', async () => {
 	const data = watch(MemoryAdapter());
 	const app = createApp({ adapter: data.adapter });
 	const names = Array.from({ length: 200 }, (_, index) => `Person ${index}`);

@@ -37,7 +37,7 @@ function counting(): { telemetry: Telemetry; spans: Record<string, number>; coun
 	};
 }
 
-test('off, the code that observes is not loaded', async () => {
+test('without telemetry, its code is not loaded', async () => {
 	const { telemetry } = counting();
 	expect(await loadOptionCompilers({ config: { providers: [] }, env: {}, providers: [] })).not.toHaveProperty(
 		'observe'
@@ -47,7 +47,7 @@ test('off, the code that observes is not loaded', async () => {
 	);
 });
 
-test('on, a sign-in and a read do the same work as off, and these spans', async () => {
+test('with telemetry, a sign-in and a read do the same work, and make these spans', async () => {
 	const worked = async (telemetry?: Telemetry) => {
 		const app = createApp({ adapter: MemoryAdapter(), ...(telemetry && { telemetry }) });
 		const work = countWork(app.op);

@@ -15,7 +15,7 @@ import { attempt } from '../limits/support.js';
 
 const down = () => Promise.reject(new Error('the store is down'));
 
-describe('the token of a mail that is void and cannot be deleted', () => {
+describe('the token of an email that failed, and that cannot be deleted', () => {
 	const adapter = () => ({ ...MemoryAdapter(), useVerificationToken: down });
 
 	test('is in the log', async () => {
@@ -24,7 +24,7 @@ describe('the token of a mail that is void and cannot be deleted', () => {
 		expect(app.logger.faults.map(({ name }) => name)).toEqual(['AdapterError']);
 	});
 
-	test('stops no answer: the mail that failed is what the person hears of', async () => {
+	test('does not stop the answer, which reports the failed email', async () => {
 		const fails = () => {
 			throw new Error('the mail server is down');
 		};
@@ -45,7 +45,7 @@ function limitsWith(limiter: NonNullable<RateLimitOptions['limiter']>) {
 const counted = { remainingPoints: 1, msBeforeNext: 1000, consumedPoints: 1 };
 
 describe('a store of limits that fails', () => {
-	test('while a wrong attempt is counted by its spelling: the attempt has ended, and the log says so', async () => {
+	test('while it counts an attempt by its spelling does not change the answer, and the log says so', async () => {
 		const { limits, logger } = limitsWith(() => ({
 			consume: async (key) => (String(key).includes('as typed') ? down() : counted),
 			reward: async () => counted,
@@ -55,7 +55,7 @@ describe('a store of limits that fails', () => {
 		expect(logger.faults.map(({ name }) => name)).toEqual(['LimiterError']);
 	});
 
-	test('while a refused attempt is taken back: it is refused all the same', async () => {
+	test('while it takes back a refused attempt leaves the attempt refused', async () => {
 		const { limits } = limitsWith(({ points }) => ({
 			consume: async () => {
 				throw { ...counted, consumedPoints: points + 1, msBeforeNext: 60_000 };
@@ -66,7 +66,7 @@ describe('a store of limits that fails', () => {
 		expect(await attempt(limits, { accounts: ['ada'] })).toBe('wait 60');
 	});
 
-	test('while a pushed request is given back: the person is signed in, and the log says so', async () => {
+	test('while it gives back a pushed request leaves the person signed in, and the log says so', async () => {
 		let fails = false;
 		const op = createIdentityProvider({ pushed: 'required' });
 		const app = createApp({

@@ -43,7 +43,7 @@ test('S187 the beginning of a long secret is not let through either', () => {
 	);
 });
 
-test('what is left is one line of bounded length, without what an error carried beside its message', () => {
+test('a scrubbed text is one line of bounded length, without fields of an error beside its message', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), fc.string(), (text, payload) => {
 			const copy = withoutPayload(Object.assign(new Error(text), { response: { payload }, code: 'E_CODE' }));

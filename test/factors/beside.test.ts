@@ -24,7 +24,7 @@ const requestOf = (browser: Browser, method = 'POST') =>
 		}
 	});
 
-describe.each(['database', 'jwt'] as const)('S171 with %s sessions', (strategy) => {
+describe.each(['database', 'jwt'] as const)('S171 with %s sessions and second factors', (strategy) => {
 	const create = (options: Parameters<typeof createFactorApp>[0] = {}) =>
 		createFactorApp({
 			...options,
@@ -69,7 +69,7 @@ describe.each(['database', 'jwt'] as const)('S171 with %s sessions', (strategy) 
 		);
 	});
 
-	test('a renewal and an update keep the methods of the sign-in, and take none from a request', async () => {
+	test('a renewal and an update keep the methods of the sign-in, and accept none from a request', async () => {
 		const app = create({ mfa: { trustedDevices: true }, session: { maxAge: 1000, updateAge: 10 } as never });
 		const phone = await app.withPhone();
 		await app.trust(phone);
@@ -84,7 +84,7 @@ describe.each(['database', 'jwt'] as const)('S171 with %s sessions', (strategy) 
 		}
 	});
 
-	test('a sign-in that waits makes no API token, no access token, and no other change', async () => {
+	test('a pending sign-in creates no API token and no access token, and changes nothing else', async () => {
 		const app = create({ account: { changeEmail: true } });
 		await app.withPhone();
 		await app.typeIn();
@@ -109,7 +109,7 @@ describe.each(['database', 'jwt'] as const)('S171 with %s sessions', (strategy) 
 		expect(await app.store.getUserByEmail!(ada.email)).not.toBeNull();
 	});
 
-	test('a trusted device does not lead to a way in that counts as two factors', async () => {
+	test('a trusted device does not lead to a sign-in that counts as two factors', async () => {
 		const app = create({ mfa: { trustedDevices: true }, providers: [Passkey()] });
 		const phone = await app.withPhone();
 		await app.trust(phone);

@@ -24,7 +24,7 @@ describe('after the first factor', () => {
 		expect(page).toContain(ada.email);
 	});
 
-	test('a script learns where it goes on', async () => {
+	test('a script receives the URL of the page that asks for the factor', async () => {
 		const app = createFactorApp();
 		await app.withPhone();
 		const answer = await app.browser.post('/auth/callback/password', ada, {
@@ -91,7 +91,7 @@ describe('after the first factor', () => {
 		expect((await app.session()) !== null).toBe(counts);
 	});
 
-	test('after ten minutes it begins again', async () => {
+	test('after ten minutes the sign-in begins again', async () => {
 		const app = createFactorApp();
 		const phone = await app.withPhone();
 		await app.typeIn();
@@ -102,7 +102,7 @@ describe('after the first factor', () => {
 		expect(new URL(answer.headers.get('location')!).pathname).toBe('/auth/signin');
 	});
 
-	test('cancelling ends it, also for a copy of the browser', async () => {
+	test('cancelling ends the pending sign-in, also for a copy of the browser', async () => {
 		const app = createFactorApp();
 		const phone = await app.withPhone();
 		await app.typeIn();
@@ -121,7 +121,7 @@ describe('after the first factor', () => {
 	});
 });
 
-describe('the user who is signed in already', () => {
+describe('the signed-in user', () => {
 	test('stays signed in until the other one has proved both factors', async () => {
 		const app = createFactorApp();
 		const phone = await app.withPhone();

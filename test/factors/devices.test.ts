@@ -37,7 +37,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 	const revoking = () => strategy === 'jwt' && { revocation: { store: MemoryRevocations(), cacheSeconds: 0 } };
 	const create = (mfa: object = trusting) => createFactorApp({ session: { strategy, ...revoking() }, mfa });
 
-	test('it is asked for again after 30 days, and the session never says `mfa`', async () => {
+	test('the factor is asked for again after 30 days, and the session never says `mfa`', async () => {
 		const app = create();
 		const phone = await app.withPhone();
 		await app.typeIn();
@@ -96,7 +96,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 	test.each([
 		['`always`', 'always' as const],
 		['a function that says `always`', () => 'always' as const]
-	])('%s forbids it: no box, no cookie, and sessions from before are over', async (_, required) => {
+	])('%s forbids it: no box, no cookie, and earlier sessions end', async (_, required) => {
 		const store = create().store;
 		const session = { strategy, ...revoking() };
 		const before = createFactorApp({ store, session, mfa: trusting });
@@ -121,7 +121,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 	});
 });
 
-test('it is off by default, and what was trusted counts no more once it is off', async () => {
+test('it is off by default, and trusted devices no longer count once it is off', async () => {
 	const { store } = createFactorApp();
 	const before = createFactorApp({ store, mfa: { ...trusting, required: true } });
 	await before.trust(await before.withPhone());
@@ -138,7 +138,7 @@ test('it is off by default, and what was trusted counts no more once it is off',
 	expect(page).not.toContain('trustDevice');
 });
 
-test('a time that was made shorter counts for devices from before', async () => {
+test('a shorter time counts for devices that were trusted before', async () => {
 	const before = createFactorApp({ mfa: trusting });
 	await before.trust(await before.withPhone());
 	const app = createFactorApp({ store: before.store, mfa: { trustedDevices: { maxAge: 3600 } } });
@@ -234,7 +234,7 @@ test('S329 trusting and ending a device are on record, without the token', async
 	expect(JSON.stringify([records, device])).not.toContain(app.browser.cookie(cookieName)!);
 });
 
-test('the first factor alone shows a page of the application for how long', async () => {
+test('after the first factor, a page of the application knows how long a device would be trusted', async () => {
 	const app = createFactorApp({ mfa: { trustedDevices: { maxAge: 7 * day } } });
 	await app.withPhone();
 	await app.typeIn();

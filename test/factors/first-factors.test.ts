@@ -31,26 +31,29 @@ async function expectChallenge(app: App, phone: Phone, methods: string[], browse
 const mfa = {};
 
 describe('after the sign-in', () => {
-	test.each(['oidc', 'oauth'] as const)('at a provider of %s, with what the provider said', async (protocol) => {
-		const op = createIdentityProvider({ protocol });
-		const told: unknown[] = [];
-		const app = createApp({
-			op,
-			adapter: MemoryAdapter(),
-			mfa,
-			events: { signIn: ({ profile, account }) => void told.push([profile?.email, account?.access_token]) }
-		});
-		await app.signIn();
-		const phone = await phoneOf(app, String((await app.session())?.user?.id));
-		const [first] = told.splice(0);
-		const browser = app.newBrowser();
-		await app.signIn({ browser });
-		expect(told).toEqual([]);
-		await expectChallenge(app, phone, [], browser);
-		expect(told).toEqual([[(first as string[])[0], expect.any(String)]]);
-	});
+	test.each(['oidc', 'oauth'] as const)(
+		'at a provider of %s the gate sees the claims of the provider',
+		async (protocol) => {
+			const op = createIdentityProvider({ protocol });
+			const told: unknown[] = [];
+			const app = createApp({
+				op,
+				adapter: MemoryAdapter(),
+				mfa,
+				events: { signIn: ({ profile, account }) => void told.push([profile?.email, account?.access_token]) }
+			});
+			await app.signIn();
+			const phone = await phoneOf(app, String((await app.session())?.user?.id));
+			const [first] = told.splice(0);
+			const browser = app.newBrowser();
+			await app.signIn({ browser });
+			expect(told).toEqual([]);
+			await expectChallenge(app, phone, [], browser);
+			expect(told).toEqual([[(first as string[])[0], expect.any(String)]]);
+		}
+	);
 
-	test('by a link in a mail', async () => {
+	test('by a link in an email the gate asks for a factor', async () => {
 		const app = createMailApp({ mfa });
 		await app.enter();
 		const phone = await phoneOf(app, String((await app.session())?.user?.id));
@@ -59,7 +62,7 @@ describe('after the sign-in', () => {
 		await expectChallenge(app, phone, ['otp'], browser);
 	});
 
-	test('with the credentials of a user of the adapter', async () => {
+	test('with the credentials of a user of the adapter the gate asks for a factor', async () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ adapter, mfa, providers: [passwordProvider()] });
 		const ada = { username: 'ada.lovelace', password: 'note G, 1843: Bernoulli' };
@@ -69,7 +72,7 @@ describe('after the sign-in', () => {
 		await expectChallenge(app, phone, ['pwd']);
 	});
 
-	test('with a passkey that has verified its owner nothing more is asked', async () => {
+	test('with a passkey that has verified its owner the gate asks for nothing', async () => {
 		const app = createPasskeyApp({ mfa });
 		const authenticator = createAuthenticator();
 		await app.register(authenticator, { fields: { email: 'ada@example.test' } });
@@ -81,7 +84,7 @@ describe('after the sign-in', () => {
 		expect(await app.session(browser)).toMatchObject({ methods: expect.arrayContaining(['mfa']) as string[] });
 	});
 
-	test('by the code of the application', async () => {
+	test('by the code of the application the gate asks for a factor', async () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ adapter, mfa });
 		await adapter.createUser!({ id: 'ada', email: 'ada@example.test', emailVerified: null });
@@ -103,7 +106,7 @@ describe('after the sign-in', () => {
 	});
 });
 
-test('a provider that is trusted with `amr`, and says `mfa`, is enough', async () => {
+test('a provider whose `amr` the site trusts is enough if it says `mfa`', async () => {
 	const op = createIdentityProvider();
 	op.faults.claims = (claims) => ({ ...claims, amr: ['pwd', 'mfa'] });
 	const config: Partial<AuthConfig> = { adapter: MemoryAdapter(), mfa: { required: true } };

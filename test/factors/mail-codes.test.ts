@@ -58,7 +58,7 @@ async function stepUpIsClosed(app: MailCodeApp, browser: Browser): Promise<void>
 	expect((await app.session(browser))?.methods ?? []).not.toContain('mfa');
 }
 
-test('a provider that calls the address verified has proven it: the code goes there (#33 A3)', async () => {
+test('a code goes to an address that a provider calls verified (#33 A3)', async () => {
 	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });
 	const app = createMailCodeApp({ op, providers: [op.provider()] });
 	await app.signIn();
@@ -67,7 +67,7 @@ test('a provider that calls the address verified has proven it: the code goes th
 	expect((await app.session())?.methods).toContain('mfa');
 });
 
-test('a provider that says nothing of the address has not: no code goes there (#33 A3)', async () => {
+test('no code goes to an address of a provider that does not say that it is verified (#33 A3)', async () => {
 	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email } });
 	const app = createMailCodeApp({ op, providers: [op.provider()] });
 	await app.signIn();
@@ -99,7 +99,7 @@ describe('a code by mail after a password', () => {
 		expect(await app.session()).toMatchObject({ methods: ['pwd', 'otp', 'mfa'] });
 	});
 
-	test('counts for five tries, and then no more', async () => {
+	test('is valid for five tries, and then no more', async () => {
 		const app = createMailCodeApp();
 		await app.withUser();
 		await app.typeIn();
@@ -126,7 +126,7 @@ describe('a code by mail after a password', () => {
 		expect(outcomes.filter((outcome) => outcome === '/')).toHaveLength(1);
 	});
 
-	test('counts for ten minutes', async () => {
+	test('is valid for ten minutes', async () => {
 		const app = createMailCodeApp();
 		await app.withUser();
 		await app.typeIn();
@@ -141,7 +141,7 @@ describe('a code by mail after a password', () => {
 		expect(await app.outcomeOf(app.enterCode(late))).toBe('InvalidCheck');
 	});
 
-	test('counts in the browser that asked, for its user alone', async () => {
+	test('is valid only in the browser that asked, for its user', async () => {
 		const app = createMailCodeApp();
 		await app.withUser();
 		await app.withUser(grace);
@@ -159,7 +159,7 @@ describe('a code by mail after a password', () => {
 		expect(await app.outcomeOf(app.enterCode(code, earlier))).toBe('/');
 	});
 
-	test('an earlier code ends with the next, and all of them with the sessions of the user', async () => {
+	test('is replaced by the next code, and ends with the sessions of the user', async () => {
 		const app = createMailCodeApp();
 		await app.withUser();
 		await app.typeIn();
@@ -171,7 +171,7 @@ describe('a code by mail after a password', () => {
 		expect(await app.outcomeOf(app.enterCode(second))).toBe('InvalidCheck');
 	});
 
-	test('no code is in the database, and mails are limited by user', async () => {
+	test('is not in the database in clear, and emails are limited by user', async () => {
 		const app = createMailCodeApp({ rateLimit: { email: { account: { points: 3, duration: 3600 } } } });
 		await app.withUser();
 		await app.typeIn();
@@ -187,8 +187,8 @@ describe('a code by mail after a password', () => {
 	});
 });
 
-describe('one channel is one factor:', () => {
-	test('a mail that signs in', async () => {
+describe('one channel is one factor: no code goes by email after', () => {
+	test('a sign-in by email', async () => {
 		const { createMailApp } = await import('../fixtures/mail-app.js');
 		const app = createMailApp({ mfa: { required: true, mail: true } } as never);
 		await app.ask('ada@example.test');
@@ -199,7 +199,7 @@ describe('one channel is one factor:', () => {
 		expect(app.letters).toHaveLength(1);
 	});
 
-	test('a password that was reset by mail, until its owner changes it', async () => {
+	test('a password that was reset by email, until its owner changes it', async () => {
 		const app = createMailCodeApp();
 		await app.withUser();
 		await app.forget();
@@ -227,7 +227,7 @@ describe('one channel is one factor:', () => {
 	});
 
 	test.each(['database', 'jwt'] as const)(
-		'S272 a password that was reset by mail, and changed with nothing else proven (%s)',
+		'S272 a password that was reset by email, and changed without another proof (%s)',
 		async (strategy) => {
 			const app = createMailCodeApp({ mfa: { required: false }, session: sessionOf(strategy) });
 			await app.withUser();
@@ -243,7 +243,7 @@ describe('one channel is one factor:', () => {
 		}
 	);
 
-	test('S272 a first password that was chosen after a sign-in by mail', async () => {
+	test('S272 a first password that was chosen after a sign-in by email', async () => {
 		const letters: VerificationRequest[] = [];
 		const mail = {
 			id: 'mail',
@@ -262,7 +262,7 @@ describe('one channel is one factor:', () => {
 		await stepUpIsClosed(app, later);
 	});
 
-	test('S272 a session that does not say how it began, as those of Auth.js', async () => {
+	test('S272 a session without the methods of its sign-in, such as one of Auth.js', async () => {
 		const app = createMailCodeApp({ mfa: { required: false } });
 		await app.withUser();
 		const [sessionToken, expires] = [crypto.randomUUID(), new Date('2026-06-01T10:00:00Z')];
@@ -272,7 +272,7 @@ describe('one channel is one factor:', () => {
 		await stepUpIsClosed(app, app.browser);
 	});
 
-	test('an address that was never proven', async () => {
+	test('a sign-in of a user with an unverified address', async () => {
 		const app = createMailCodeApp();
 		await app.withUser();
 		await app.store.updateUser!({ id: await app.userId(), emailVerified: null });
@@ -282,7 +282,7 @@ describe('one channel is one factor:', () => {
 });
 
 describe('a user who has a stronger factor', () => {
-	test('gets no code by mail', async () => {
+	test('gets no code by email', async () => {
 		const app = createMailCodeApp();
 		await app.withUser();
 		await storeTotp(contextOf(app.auth), await app.userId(), new Uint8Array(20), 0);
@@ -313,7 +313,7 @@ test('without `mfa.mail` no code is sent, and without a sender it is refused at 
 	expect(create).toThrow('`mfa.mail` needs a sender of emails');
 });
 
-test('in a session, it proves the user again', async () => {
+test('in a session, a code by email proves the identity again', async () => {
 	const app = createMailCodeApp();
 	await app.withUser();
 	await app.typeIn();

@@ -9,7 +9,7 @@ const clock = createClock('2026-05-01T10:00:00Z');
 afterAll(() => clock.restore());
 beforeEach(() => clock.set('2026-05-01T10:00:00Z'));
 
-test('resetFactors removes the factors and the codes, and ends sessions and sign-ins that wait (S362)', async () => {
+test('resetFactors removes the factors and the codes, and ends sessions and pending sign-ins (S362)', async () => {
 	const records: unknown[] = [];
 	const app = createFactorApp({
 		events: { audit: ({ type, userId, details }) => void records.push([type, userId, details]) }
@@ -38,7 +38,7 @@ test('resetFactors removes the factors and the codes, and ends sessions and sign
 	expect(await app.auth.accounts.resetFactors('unknown')).toBe(false);
 });
 
-test('limits.clear lets a user in who was locked out', async () => {
+test('after limits.clear, a user who was locked out can sign in', async () => {
 	const app = createFactorApp({ rateLimit: {} });
 	const phone = await app.withPhone();
 	const wrongPassword = { ...ada, password: 'not the password at all' };
@@ -56,7 +56,7 @@ test('limits.clear lets a user in who was locked out', async () => {
 	expect(await app.session(browser)).not.toBeNull();
 });
 
-test('without `mfa`, the functions say so, and the routes are unknown', async () => {
+test('without `mfa`, the functions throw an error that says so, and the routes are unknown', async () => {
 	const { createPasswordApp } = await import('../passwords/support.js');
 	const without = createPasswordApp();
 	await expect(without.auth.accounts.resetFactors('x')).rejects.toMatchObject({ type: 'InvalidConfig' });
@@ -66,7 +66,7 @@ test('without `mfa`, the functions say so, and the routes are unknown', async ()
 	}
 });
 
-test('the ways to sign in and the data of a user name the factor, and not its key', async () => {
+test('the sign-in methods and the export of a user name the factor, but not its key', async () => {
 	const app = createFactorApp();
 	const phone = await app.withPhone();
 	const { factors } = await app.auth.accounts.of(await app.userId()).list();

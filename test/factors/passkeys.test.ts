@@ -64,7 +64,7 @@ function createKeyApp({
 }
 
 describe('a passkey after a password', () => {
-	test('is offered, and begins the session, which says how', async () => {
+	test('is offered, and begins the session, which names both methods', async () => {
 		const app = createKeyApp();
 		const key = await app.withKey();
 		await app.typeIn({ ...ada, callbackUrl: '/report' });
@@ -78,7 +78,7 @@ describe('a passkey after a password', () => {
 		expect(app.browser.cookieNames.filter((name) => name.includes('flow'))).toEqual([]);
 	});
 
-	test('stands beside the code of an app, and either is enough', async () => {
+	test('is offered beside the code of an app, and either is enough', async () => {
 		const app = createKeyApp({ mfa: {} });
 		const key = await app.withKey();
 		await app.typeIn();
@@ -94,7 +94,7 @@ describe('a passkey after a password', () => {
 		expect(await app.session(browser)).toMatchObject({ methods: ['pwd', 'swk', 'user', 'mfa'] });
 	});
 
-	test('is asked for among those of the pending user alone', async () => {
+	test('can only be one of the pending user', async () => {
 		const app = createKeyApp();
 		const key = await app.withKey();
 		const other = await app.withKey(grace);
@@ -113,7 +113,7 @@ describe('a passkey after a password', () => {
 		expect(await app.session()).toMatchObject({ user: { email: ada.email } });
 	});
 
-	test('proves nothing for the pending sign-in of another user, or a later one of the same user', async () => {
+	test('counts neither for the pending sign-in of another user nor for a later one of the same user', async () => {
 		const app = createKeyApp();
 		const key = await app.withKey();
 		await app.withKey(grace);
@@ -128,7 +128,7 @@ describe('a passkey after a password', () => {
 		expect(await app.session()).toBeNull();
 	});
 
-	test('counts once, in the browser that has the sign-in', async () => {
+	test('counts once, in the browser of the pending sign-in', async () => {
 		const app = createKeyApp();
 		const key = await app.withKey();
 		await app.typeIn();
@@ -144,7 +144,7 @@ describe('a passkey after a password', () => {
 		expect(await app.session(thief)).toBeNull();
 	});
 
-	test('no response of a sign-in or of a registration takes its place', async () => {
+	test('cannot be replaced by the response of a sign-in or a registration', async () => {
 		const app = createKeyApp({ mfa: { required: true } });
 		const key = await app.withKey();
 		await app.typeIn();
@@ -156,7 +156,7 @@ describe('a passkey after a password', () => {
 		expect(await app.session()).toBeNull();
 	});
 
-	test('no other user of the site sets up codes in its place', async () => {
+	test('cannot be replaced by setting up codes', async () => {
 		const app = createKeyApp();
 		await app.withKey();
 		await app.typeIn();
@@ -174,8 +174,8 @@ describe('a passkey after a password', () => {
 	});
 });
 
-describe('where it is not a second factor', () => {
-	test('options are refused without a sign-in that waits', async () => {
+describe('where a passkey is not a second factor', () => {
+	test('options are refused without a pending sign-in', async () => {
 		const app = createKeyApp();
 		await app.withKey();
 		const answer = await app.ask('factor');
@@ -183,7 +183,7 @@ describe('where it is not a second factor', () => {
 		expect(answer.ok).toBe(false);
 	});
 
-	test('`passkeys: false` has the user set up codes', async () => {
+	test('`passkeys: false` makes the user set up codes', async () => {
 		const app = createKeyApp({ mfa: { required: true, passkeys: false } });
 		await app.withKey();
 		await app.typeIn();
@@ -207,7 +207,7 @@ describe('where it is not a second factor', () => {
 	});
 });
 
-test('resetFactors removes a lost passkey, so that the next sign-in sets codes up', async () => {
+test('resetFactors removes a lost passkey, so that the user sets up codes at the next sign-in', async () => {
 	const app = createKeyApp();
 	await app.withKey();
 	const userId = await app.userId();

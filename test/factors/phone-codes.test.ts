@@ -78,7 +78,7 @@ describe('setting up', () => {
 		expect(await app.store.listSecrets!(await app.userId(), 'phone')).toEqual([]);
 	});
 
-	test('takes a right code, shows recovery codes, and ends the other sessions', async () => {
+	test('accepts a right code, shows recovery codes, and ends the other sessions', async () => {
 		const records: unknown[] = [];
 		const app = createPhoneApp({
 			events: { audit: ({ type, details }) => void records.push([type, details]) }
@@ -119,12 +119,9 @@ describe('setting up', () => {
 		['+1 415 555', null, '+1415555'],
 		['call +1 415 555 0123', null, null],
 		['+1 415 555 0123 ext. 7', '+14155550123', null]
-	])(
-		'%j is read by `libphonenumber-js` where it is installed, and by its form elsewhere',
-		(typed, there, elsewhere) => {
-			expect([readNumber(typed), readNumber(typed, null)]).toEqual([there, elsewhere]);
-		}
-	);
+	])('%j is read by `libphonenumber-js` if it is installed, and by its form if not', (typed, there, elsewhere) => {
+		expect([readNumber(typed), readNumber(typed, null)]).toEqual([there, elsewhere]);
+	});
 
 	test('`parse` reads numbers as people write them in one country', async () => {
 		const parse = (text: string) => (text.startsWith('0') ? `+49${text.slice(1).replaceAll(' ', '')}` : null);
@@ -177,7 +174,7 @@ describe('at a sign-in', () => {
 		expect(await app.session()).toMatchObject({ methods: ['pwd', 'sms', 'mfa'] });
 	});
 
-	test('a code counts for its user alone, on a phone of two users too', async () => {
+	test('a code is valid for its user alone, on a phone of two users too', async () => {
 		const app = createPhoneApp();
 		await app.withNumber();
 		await app.withNumber(grace);
@@ -215,7 +212,7 @@ describe('at a sign-in', () => {
 		expect(outcomes.filter((outcome) => outcome === '/')).toHaveLength(1);
 	});
 
-	test('a code is used up, where its sign-in does not end with it too', async () => {
+	test('a code is used up even if its sign-in does not finish', async () => {
 		const app = createPhoneApp();
 		await app.enter();
 		const ctx = contextOf(app.auth);
@@ -275,7 +272,7 @@ describe('at a sign-in', () => {
 	});
 });
 
-describe('at its end', () => {
+describe('when a number is removed', () => {
 	test('the account page removes the number, and tells the owner', async () => {
 		const app = createPhoneApp();
 		await app.enter();
@@ -295,7 +292,7 @@ describe('at its end', () => {
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test('a session proves the user again by a code', async () => {
+	test('in a session, a code proves the identity again', async () => {
 		const app = createPhoneApp();
 		await app.enter();
 		await app.add();

@@ -47,7 +47,7 @@ describe('on the account page, in a fresh session,', () => {
 		expect(codesIn(shown)).toEqual([]);
 	});
 
-	test('the page has a QR code of the key, and the key as text, without a setting', async () => {
+	test('the page has a QR code of the key, and the key as text, by default', async () => {
 		const app = createFactorApp();
 		await app.enter();
 		const page = await (await app.browser.visit('/auth/challenge/set-up')).text();
@@ -58,7 +58,7 @@ describe('on the account page, in a fresh session,', () => {
 		expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
 	});
 
-	test('the page has the key as text alone where the application makes no QR code', async () => {
+	test('the page has only the key as text if the application makes no QR code', async () => {
 		const app = createFactorApp({ mfa: { totp: { qr: () => '' } } });
 		await app.enter();
 		const page = await (await app.browser.visit('/auth/challenge/set-up')).text();
@@ -94,7 +94,7 @@ describe('on the account page, in a fresh session,', () => {
 		expect(fifty.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
 
-	test('a set-up ends with its session: the key that its holder knows is not taken in another one (#33 A18)', async () => {
+	test('a set-up ends with its session, and its key is not accepted in another one (#33 A18)', async () => {
 		const app = createFactorApp();
 		await app.enter();
 		const { phone, setUp } = await open(app);
@@ -106,7 +106,7 @@ describe('on the account page, in a fresh session,', () => {
 		expect(await app.store.listSecrets!(await app.userId(), 'totp')).toEqual([]);
 	});
 
-	test('a session that is not fresh leads to a new proof, and back', async () => {
+	test('a session that is not fresh leads to a new proof of identity, and back', async () => {
 		const app = createFactorApp();
 		await app.enter();
 		clock.advance(600);
@@ -123,7 +123,7 @@ describe('on the account page, in a fresh session,', () => {
 		expect((await app.browser.visit('/auth/challenge/set-up')).status).toBe(200);
 	});
 
-	test('without a session it leads to the sign-in page', async () => {
+	test('without a session the page leads to the sign-in page', async () => {
 		const app = createFactorApp();
 		for (const path of ['/auth/challenge/set-up', '/auth/challenge/codes']) {
 			expect((await app.browser.visit(path)).headers.get('location')).toContain('/auth/signin?callbackUrl=');
@@ -132,7 +132,7 @@ describe('on the account page, in a fresh session,', () => {
 	});
 });
 
-describe('where it is required', () => {
+describe('where a second factor is required', () => {
 	test('a new user sets it up before the first session', async () => {
 		const told: string[] = [];
 		const app = createFactorApp({ mfa: { required: true }, events: { signIn: () => void told.push('signIn') } });
@@ -162,7 +162,7 @@ describe('where it is required', () => {
 	});
 
 	test.each(['database', 'jwt'] as const)(
-		'a %s session from before counts as none, until the requirement is withdrawn',
+		'an earlier %s session does not count, until the requirement is withdrawn',
 		async (strategy) => {
 			const { MemoryRevocations } = await import('../../src/adapters/revocations.js');
 			const revoking = strategy === 'jwt' && { revocation: { store: MemoryRevocations(), cacheSeconds: 0 } };

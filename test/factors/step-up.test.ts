@@ -26,7 +26,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		return { app, phone };
 	}
 
-	test('the page offers the code, and no way with one factor', async () => {
+	test('the page offers the code, and no method with one factor', async () => {
 		const { app } = await signedIn();
 		const page = await (await app.browser.visit('/auth/reauthenticate?callbackUrl=/report')).text();
 		expect(page).toContain('autocomplete="one-time-code"');
@@ -34,7 +34,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		expect(page).not.toContain('/auth/reauthenticate/password');
 	});
 
-	test('a code makes the session fresh, under a new token, with both factors', async () => {
+	test('a code makes the session fresh, with a new token and both factors', async () => {
 		const { app, phone } = await signedIn();
 		const copy = app.browser.copy();
 		const answer = await app.browser.post('/auth/reauthenticate', { code: phone.code(), callbackUrl: '/report' });
@@ -65,7 +65,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		});
 	});
 
-	test('a new factor does not prove the person: the session is as fresh as before (#33 A4)', async () => {
+	test('setting up a new factor does not prove the identity, and the session is as fresh as before (#33 A4)', async () => {
 		const app = createFactorApp({ session });
 		await app.enter();
 		clock.advance(240);
@@ -79,7 +79,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		expect(locationOf(later).pathname).toBe('/auth/reauthenticate');
 	});
 
-	test('a wrong code, or one that was used, changes nothing', async () => {
+	test('a wrong code, or a used one, changes nothing', async () => {
 		const { app, phone } = await signedIn();
 		const before = await app.session();
 		await app.browser.post('/auth/reauthenticate', { code: phone.code(), callbackUrl: '/report' });
@@ -92,21 +92,21 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		expect(await app.session()).toMatchObject({ id: fresh!.id! });
 	});
 
-	test('a password alone is not enough, and a requirement does not end the session for it', async () => {
+	test('a password alone is not enough, and does not end the session', async () => {
 		const { app } = await signedIn({ required: true });
 		const answer = await app.browser.post('/auth/reauthenticate/password', { ...ada });
 		expect(await app.outcomeOf(answer)).toBe('ReauthenticationInsufficient');
 		expect(await app.session()).toMatchObject({ methods: ['pwd', 'otp', 'mfa'] });
 	});
 
-	test('a change of the password keeps what the session had proven', async () => {
+	test('a change of the password keeps the methods that the session has proven', async () => {
 		const { app, phone } = await signedIn({ required: true });
 		await app.browser.post('/auth/reauthenticate', { code: phone.code() });
 		await app.browser.post('/auth/password/change', { current: ada.password, password: another });
 		expect(await app.session()).toMatchObject({ methods: ['otp', 'mfa'] });
 	});
 
-	test('a user without a factor is led to set one up, for a page that asks for two', async () => {
+	test('a page that asks for two factors leads a user without one to set one up', async () => {
 		const app = createFactorApp({ session });
 		await app.enter();
 		const page = await (await app.browser.visit('/auth/reauthenticate?methods=mfa&callbackUrl=/report')).text();

@@ -45,7 +45,7 @@ describe('codes', () => {
 		}
 	})();
 
-	test.skipIf(!oathtool)('oathtool makes the same ones', async () => {
+	test.skipIf(!oathtool)('oathtool makes the same codes', async () => {
 		for (let each = 0; each < 10; each++) {
 			const random = newKey();
 			const now = 1_700_000_000 + each * 86_400 * 300;
@@ -57,14 +57,14 @@ describe('codes', () => {
 	});
 });
 
-describe('the form of', () => {
+describe('the spelling of', () => {
 	test('a key is base32, by the vectors of RFC 4648', () => {
 		expect(toBase32(new TextEncoder().encode('fooba'))).toBe('MZXW6YTB');
 		const key = newKey();
 		expect(keyOf(toBase32(key))).toEqual(key);
 	});
 
-	test('the address of a key names the site and the user', () => {
+	test('the URI of a key names the site and the user', () => {
 		const uri = new URL(keyUri(new Uint8Array(20), { issuer: 'Acme: Sons & Co', account: 'ada+work@example.test' }));
 		expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
 			'otpauth:',
@@ -88,7 +88,7 @@ describe('the form of', () => {
 		for (const typed of spellings) expect(readCode(typed)).toBe('123456');
 	});
 
-	test('and a recovery code has the digits of any script (#33 A11)', () => {
+	test('a recovery code may have digits, letters and hyphens of other scripts (#33 A11)', () => {
 		for (const typed of ['abcd‑efgh–ijk٢—mnop', 'ＡＢＣＤ−ｅｆｇｈ\u200b ijk２\u2060mnop', 'abcdーefghーijk২ーmnop']) {
 			expect(readRecoveryCode(typed)).toBe('abcdefghijk2mnop');
 		}

@@ -28,7 +28,7 @@ const ways: [string, (codes: Codes) => Record<string, string>, Record<string, st
 	['of recovery', ({ recovery }) => ({ recovery: recovery[0]! }), { recovery: 'aaaa-aaaa-aaaa-aaaa' }]
 ];
 
-describe.each(ways)('a code %s has five tries in 15 minutes, without any limit (#33 A5)', (_, right, wrong) => {
+describe.each(ways)('a code %s has five tries in 15 minutes, even without a rate limit (#33 A5)', (_, right, wrong) => {
 	test.each([
 		['rateLimit: false', { rateLimit: false }],
 		['factor: false', { rateLimit: { factor: false } }],
@@ -48,7 +48,7 @@ describe.each(ways)('a code %s has five tries in 15 minutes, without any limit (
 		expect(await app.session()).toMatchObject({ methods: ['pwd', 'otp', 'mfa'] });
 	});
 
-	test('of ten at once five are compared, by processes that share the data layer', async () => {
+	test('of ten tries at once five are compared, also in processes that share the data layer', async () => {
 		const codes = await setUp();
 		const { app } = codes;
 		const other = createFactorApp({ rateLimit: false, store: app.store });
@@ -65,7 +65,7 @@ describe.each(ways)('a code %s has five tries in 15 minutes, without any limit (
 		expect(outcomes.filter((outcome) => outcome === 'TooManyRequests')).toHaveLength(5);
 	});
 
-	test('a right one gives all tries back, and so does an operator', async () => {
+	test('a right code gives all tries back, and so does an operator', async () => {
 		const codes = await setUp();
 		const { app, recovery } = codes;
 		for (let round = 0; round < 3; round++) {
@@ -86,7 +86,7 @@ describe.each(ways)('a code %s has five tries in 15 minutes, without any limit (
 		expect(await app.outcomeOf(app.answer(right(codes)))).toBe('/');
 	});
 
-	test('they are those of the user, and of the kind', async () => {
+	test('tries are counted for each user, and for each kind of factor', async () => {
 		const codes = await setUp();
 		const { app, phone, recovery } = codes;
 		await app.enter(grace, app.newBrowser());
@@ -98,7 +98,7 @@ describe.each(ways)('a code %s has five tries in 15 minutes, without any limit (
 		expect(await app.outcomeOf(app.answer(other))).toBe('/');
 	});
 
-	test('the numbers of `rateLimit.factor.account` are theirs', async () => {
+	test('the tries follow `rateLimit.factor.account`', async () => {
 		const codes = await setUp({ rateLimit: { factor: { account: { points: 8, duration: 60 } } } });
 		const { app } = codes;
 		for (let tries = 0; tries < 7; tries++) {

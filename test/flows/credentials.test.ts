@@ -80,7 +80,7 @@ describe.each(dataLayers)('S296 sessions of the strategy %s', (strategy, config,
 	});
 });
 
-test('S296 with stored sessions a user whom the adapter does not have is an error that says so', async () => {
+test('S296 with stored sessions a user who is not in the adapter is an error that says so', async () => {
 	const { app } = await setUp(MemoryAdapter);
 	const unknown = createPasswordApp({ adapter: MemoryAdapter(), people: [ada] });
 	for (const each of [unknown, createPasswordApp({ adapter: SqliteAdapter(':memory:'), people: [ada] })]) {
@@ -97,15 +97,15 @@ test('S296 with stored sessions a user whom the adapter does not have is an erro
 	expect(await app.outcome(ada)).toBe('signed in');
 });
 
-test('S296 with stored sessions an adapter that fails is an error, and neither "wrong" nor a session', async () => {
+test('S296 with stored sessions an adapter that fails is an error, and neither a wrong password nor a session', async () => {
 	const { app, data } = await setUp(MemoryAdapter);
 	data!.instead.getUser = () => Promise.reject(new Error('the database is away'));
 	const response = await app.signIn(ada);
 	expect([response.status, beginsSession(response), loggedTypes(app)]).toEqual([503, false, ['AdapterError']]);
 });
 
-describe('the request that `authorize` gets', () => {
-	test('the callbacks and the event, in this order', async () => {
+describe('a sign-in', () => {
+	test('calls the callbacks and the event in this order', async () => {
 		const told: [string, unknown][] = [];
 		const note = (name: string) => (message: unknown) => void told.push([name, structuredClone(message)]);
 		const app = createPasswordApp({
@@ -124,7 +124,7 @@ describe('the request that `authorize` gets', () => {
 		]);
 	});
 
-	test('with stored sessions it is the stored user', async () => {
+	test('passes the stored user to them with stored sessions', async () => {
 		const told: unknown[] = [];
 		const { app, id } = await setUp(MemoryAdapter, {
 			callbacks: { signIn: ({ user }) => (told.push(user), true) },
@@ -140,14 +140,14 @@ describe('the request that `authorize` gets', () => {
 		['throws', () => Promise.reject(new Error('no')), 403, null],
 		['throws AccessDenied', () => Promise.reject(new AccessDenied('no')), 403, null],
 		['leads elsewhere', () => '/second-factor', 303, `${origin}/second-factor`]
-	])('the signIn callback %s: no session', async (_, signIn, status, location) => {
+	])('begins no session if the signIn callback %s', async (_, signIn, status, location) => {
 		const app = createPasswordApp({ callbacks: { signIn } });
 		const response = await app.signIn(ada);
 		expect([response.status, response.headers.get('location')]).toEqual([status, location]);
 		expect([beginsSession(response), await app.session()]).toEqual([false, null]);
 	});
 
-	test('`authorize` gets the request, with the headers as they came and the credentials as its JSON body', async () => {
+	test('passes the request to `authorize`, with its headers and the credentials as its JSON body', async () => {
 		let seen: Request | undefined;
 		let body: unknown;
 		const app = createPasswordApp({
@@ -176,7 +176,7 @@ describe('the request that `authorize` gets', () => {
 	});
 });
 
-describe('when it is wrong', () => {
+describe('a wrong sign-in', () => {
 	class Locked extends CredentialsSignin {
 		override code = 'locked';
 	}
@@ -197,7 +197,7 @@ describe('when it is wrong', () => {
 		]
 	];
 	describe.each(refusals)('%s', (_, authorize, code) => {
-		it('leads to the sign-in page, where a second try leads where the first one would have', async () => {
+		it('leads to the sign-in page, where a second try keeps the target of the first', async () => {
 			const app = createPasswordApp({ provider: { authorize } });
 			const response = await app.browser.post('/auth/callback/credentials', {
 				...fieldsOf(ada),
@@ -212,7 +212,7 @@ describe('when it is wrong', () => {
 			expect(page).toContain(`value="${origin}/inside"`);
 		});
 
-		it('is told to a script, with the status', async () => {
+		it('is an answer to a script, with the status', async () => {
 			const app = createPasswordApp({ provider: { authorize } });
 			const response = await app.signIn(ada, asScript);
 			expect(response.status).toBe(401);
@@ -223,7 +223,7 @@ describe('when it is wrong', () => {
 			});
 		});
 
-		it('is thrown to the application’s own code', async () => {
+		it('is an error that the code of the application catches', async () => {
 			const app = createPasswordApp({ provider: { authorize } });
 			const request = new Request(`${origin}/own`, { method: 'POST', headers: { origin } });
 			const thrown: unknown = await app.auth
@@ -245,7 +245,7 @@ describe('when it is wrong', () => {
 		]);
 	});
 
-	test('leaves the session that there was alone', async () => {
+	test('does not change an existing session', async () => {
 		const app = createPasswordApp();
 		await app.signIn(ada);
 		await app.signIn({ username: grace.username, password: 'wrong' });
@@ -254,7 +254,7 @@ describe('when it is wrong', () => {
 		expect((await app.session())?.user?.id).toBe(grace.user.id);
 	});
 
-	test('a limit of the application’s own is answered like ours', async () => {
+	test('gets the same answer from a limit of the application', async () => {
 		const authorize = () => Promise.reject(new TooManyRequests(30.2, 'of this tenant'));
 		const app = createPasswordApp({ provider: { authorize } });
 		const response = await app.signIn(ada, asScript);
@@ -263,7 +263,7 @@ describe('when it is wrong', () => {
 	});
 });
 
-describe('where it leads', () => {
+describe('the target of the sign-in', () => {
 	it.each([
 		['/inside?a=b#c', '/inside?a=b#c'],
 		[`${origin}/inside`, '/inside'],
@@ -283,7 +283,7 @@ describe('where it leads', () => {
 		}
 	});
 
-	test('a script gets the address', async () => {
+	test('a script receives the URL', async () => {
 		const app = createPasswordApp();
 		const response = await app.browser.post(
 			'/auth/callback/credentials',
@@ -345,7 +345,7 @@ describe('a schema', () => {
 		['later', schemaOf(async (value) => trimmed['~standard'].validate(value))],
 		['as a function', Object.assign(() => undefined, trimmed)],
 		['behind a getter', Object.defineProperty({}, '~standard', { get: () => trimmed['~standard'] }) as Schema<Login>]
-	])('says what reaches `authorize`: %s', async (_, schema) => {
+	])('decides which fields reach `authorize`: %s', async (_, schema) => {
 		const authorize = vi.fn(() => ada.user);
 		const app = createPasswordApp(provider(schema, authorize));
 		expect(await app.outcome({ username: ` ${ada.username} `, password: ada.password })).toBe('signed in');
@@ -355,7 +355,7 @@ describe('a schema', () => {
 		);
 	});
 
-	test('what does not fit is refused like a wrong password, and counts', async () => {
+	test('refuses fields that do not match like a wrong password, and counts them', async () => {
 		const authorize = vi.fn(() => ada.user);
 		const app = createPasswordApp(provider(trimmed, authorize));
 		const outcomes = [];
@@ -366,7 +366,7 @@ describe('a schema', () => {
 });
 
 describe('the provider', () => {
-	test('of @auth/core works as it is', async () => {
+	test('of @auth/core works unchanged', async () => {
 		const theirs = TheirCredentials({
 			credentials: { username: { label: 'User name' }, password: { label: 'Password', type: 'password' } },
 			authorize: ({ username, password }) => (username === ada.username && password === ada.password ? ada.user : null)
@@ -377,7 +377,7 @@ describe('the provider', () => {
 		expect((await app.session())?.user?.name).toBe(ada.user.name);
 	});
 
-	test('takes other names, and stands beside others', async () => {
+	test('accepts other names, and works beside others', async () => {
 		const op = createIdentityProvider();
 		const staff = Credentials({ id: 'staff', name: 'Staff', authorize: () => ada.user });
 		const app = createApp({ op, providers: [op.provider(), staff, passwordProvider()] });

@@ -28,8 +28,8 @@ const signsIn = (response: Response) =>
 	response.headers.getSetCookie().some((cookie) => /session-token=[^;]/.test(cookie));
 const calls = ({ data }: MailApp, method: string) => data.calls.filter((call) => call.method === method);
 
-describe('the mail and its page', () => {
-	test('the mail has a link and a code of six digits, and its text ends with the code and the host it is for', async () => {
+describe('the email and its page', () => {
+	test('the email has a link and a code of six digits, and its text ends with the code and its host', async () => {
 		const app = codeApp();
 		await app.ask();
 		const [letter] = app.letters;
@@ -46,7 +46,7 @@ describe('the mail and its page', () => {
 		expect(content.html.match(/href="[^"]*"/g)).toHaveLength(2);
 	});
 
-	test('a longer `maxAge` is for the link alone, a shorter one for both', async () => {
+	test('a longer `maxAge` counts only for the link, and a shorter one for both', async () => {
 		const long = codeApp({ mail: { maxAge: 7200 } });
 		await long.ask();
 		expect(long.letters[0]).toMatchObject({
@@ -114,7 +114,7 @@ describe('the mail and its page', () => {
 		}
 	);
 
-	test('the code brings back to the page that asked, and keeps what the person chose about the session', async () => {
+	test('the code leads back to the page that asked, and keeps the choice about the session', async () => {
 		const app = codeApp({ session: { strategy: 'database', shortAge: 3600 } });
 		await app.browser.post('/auth/signin/mail', { email: adaAddress, callbackUrl: '/team', remember: 'false' });
 		const response = await type(app.browser, codeOf(app));
@@ -123,7 +123,7 @@ describe('the mail and its page', () => {
 		expect(cookie).not.toMatch(/expires|max-age/i);
 	});
 
-	test('a mail of the application gets the code, and without `code` none', async () => {
+	test('an email of the application gets the code, and without `code` no code', async () => {
 		const given: MailParams[] = [];
 		const mail = (params: MailParams) => {
 			given.push(params);
@@ -157,7 +157,7 @@ describe('the mail and its page', () => {
 });
 
 describe('S260 guessing', () => {
-	test('four wrong ones, and the right one is let in; five, and neither code nor link is', async () => {
+	test('after four wrong codes the right one signs in; after five, neither code nor link does', async () => {
 		for (const [tries, isIn] of [
 			[4, true],
 			[5, false]
@@ -174,7 +174,7 @@ describe('S260 guessing', () => {
 		}
 	});
 
-	test('a new mail has a new code, and new tries', async () => {
+	test('a new email has a new code, and new tries', async () => {
 		const app = codeApp();
 		await app.ask();
 		for (let index = 1; index <= 6; index++) await type(app.browser, notThe(codeOf(app), index));
@@ -185,7 +185,7 @@ describe('S260 guessing', () => {
 	describe.each<[string, MailAppOptions, (app: MailApp) => string]>([
 		['a code beside a link', { mail: { code: true } }, (app) => codeOf(app)],
 		['a code alone', { mail: { generateVerificationToken: () => '428193' } }, () => '428193']
-	])('without any limit, %s has five tries (#33 A5)', (_, options, right) => {
+	])('without a rate limit, %s has five tries (#33 A5)', (_, options, right) => {
 		test.each([false, { verification: false }, { verification: { account: false } }] as const)(
 			'%j',
 			async (rateLimit) => {
@@ -201,7 +201,7 @@ describe('S260 guessing', () => {
 			}
 		);
 
-		test('in all processes together, and of fifty at once', async () => {
+		test('in all processes together, and with fifty at once', async () => {
 			const store = MemoryAdapter();
 			const app = createMailApp({ ...options, store, rateLimit: false });
 			await app.ask();
@@ -236,7 +236,7 @@ describe('S260 guessing', () => {
 		}
 	});
 
-	test('fifty wrong ones at once: five are tried', async () => {
+	test('of fifty wrong codes at once five are compared', async () => {
 		const app = codeApp();
 		await app.ask();
 		const right = codeOf(app);
@@ -245,7 +245,7 @@ describe('S260 guessing', () => {
 		expect(signsIn(await type(app.browser, right))).toBe(false);
 	});
 
-	test('the wrong code shows its page again, with the field', async () => {
+	test('a wrong code shows its page again, with the field', async () => {
 		const app = codeApp();
 		await app.ask();
 		const response = await type(app.browser, notThe(codeOf(app)));
@@ -255,7 +255,7 @@ describe('S260 guessing', () => {
 		expect(html).toContain('one-time-code');
 	});
 
-	test('a code is as likely as any other, and never shorter', async () => {
+	test('codes are random, and always have six digits', async () => {
 		const app = codeApp({ rateLimit: false });
 		for (let index = 0; index < 60; index++) await app.ask();
 		const all = app.letters.map(({ code = '' }) => code);
@@ -265,7 +265,7 @@ describe('S260 guessing', () => {
 });
 
 describe('S260 one use', () => {
-	test('fifty at once with the right code: one session', async () => {
+	test('fifty requests at once with the right code begin one session', async () => {
 		const app = codeApp();
 		await app.ask();
 		const right = codeOf(app);
@@ -273,7 +273,7 @@ describe('S260 one use', () => {
 		expect(answers.filter(signsIn)).toHaveLength(1);
 	});
 
-	test('code and link at once: one session', async () => {
+	test('code and link at once begin one session', async () => {
 		const app = codeApp();
 		await app.ask();
 		const answers = await Promise.all([
@@ -331,8 +331,8 @@ describe('S260 one use', () => {
 	});
 });
 
-describe('S260 whose it is', () => {
-	test('it is valid only in the browser that asked, and is not used up elsewhere', async () => {
+describe('S260 the owner of a code', () => {
+	test('a code is valid only in the browser that asked, and is not used up elsewhere', async () => {
 		const app = codeApp();
 		await app.ask();
 		const stranger = app.newBrowser();
@@ -356,7 +356,7 @@ describe('S260 whose it is', () => {
 		expect(signsIn(await type(app.browser, codeOf(app, 0)))).toBe(true);
 	});
 
-	test('a second mail in the same browser ends the first', async () => {
+	test('a second email in the same browser ends the first', async () => {
 		const app = codeApp();
 		await app.ask();
 		await app.ask();
@@ -395,8 +395,8 @@ describe('S260 whose it is', () => {
 	});
 });
 
-describe('what is kept', () => {
-	test('the data layer has one row, of the link, and nothing has the code in clear', async () => {
+describe('stored data', () => {
+	test('the data layer has one row, that of the link, and no row has the code in clear', async () => {
 		const app = codeApp({ debug: true });
 		await app.ask();
 		const code = codeOf(app);
@@ -423,7 +423,7 @@ describe('what is kept', () => {
 		expect(app.logger.leaks([sent])).toEqual([]);
 	});
 
-	test('a code that was sealed with an earlier secret is valid', async () => {
+	test('a code that was encrypted with an earlier secret is valid', async () => {
 		const app = codeApp();
 		await app.ask();
 		const rotated = codeApp({ store: app.store, secret: ['another secret, of 32 characters and more', secret] });
@@ -433,7 +433,7 @@ describe('what is kept', () => {
 	});
 });
 
-describe('a proof of identity by mail', () => {
+describe('a proof of identity by email', () => {
 	test('has a code beside its link, too: for this session, once', async () => {
 		const app = await createProofApp({ withCode: true });
 		await app.prove('mail');

@@ -54,7 +54,7 @@ describe('one passing error of the data layer does not use a link up (#12 D5)', 
 		expect(await app.store.useVerificationToken!({ identifier: adaAddress, token: tokenOf(app) })).toBeNull();
 	});
 
-	test('in another browser, too, where a button uses it', async () => {
+	test('a link in another browser, where a button uses it', async () => {
 		const app = createMailApp();
 		await app.ask();
 		const browser = app.newBrowser();
@@ -64,7 +64,7 @@ describe('one passing error of the data layer does not use a link up (#12 D5)', 
 		expect(beginsSession(await app.press(page, { browser }))).toBe(true);
 	});
 
-	test('nor a code: the page takes it once more', async () => {
+	test('a code, which the page accepts again', async () => {
 		const app = createMailApp({ mail: codes });
 		await app.ask();
 		failOnce(app, 'createSession');
@@ -73,7 +73,7 @@ describe('one passing error of the data layer does not use a link up (#12 D5)', 
 		expect(beginsSession(await app.press(failed, { fields: { token: '428193' } }))).toBe(true);
 	});
 
-	test('nor does one of the store of the limits', async () => {
+	test('a link or code when the store of limits fails', async () => {
 		let fails = true;
 		const limiter = (rule: LimiterRule) => {
 			const memory = new RateLimiterMemory(rule);
@@ -125,7 +125,7 @@ describe('one passing error of the data layer does not use a link up (#12 D5)', 
 	});
 });
 
-describe('where the fault lasts (#12 D5)', () => {
+describe('if the fault lasts (#12 D5)', () => {
 	/** Everything fails from the use of the token on. */
 	async function lost(options: MailAppOptions = {}): Promise<{ app: MailApp; page: Response }> {
 		const app = createMailApp(options);
@@ -139,7 +139,7 @@ describe('where the fault lasts (#12 D5)', () => {
 		return { app, page };
 	}
 
-	test('the page sends a new mail in one click, without a script, to where the person wanted to go', async () => {
+	test('the page sends a new email in one click, without a script, and keeps the target', async () => {
 		const { app, page } = await lost();
 		const html = await page.clone().text();
 		expect(formIn(html).action).toBe('/auth/signin/mail');
@@ -152,14 +152,14 @@ describe('where the fault lasts (#12 D5)', () => {
 		expect(arrived.headers.get('location')).toBe('https://app.test/wanted');
 	});
 
-	test('it offers the provider of the link alone, and no code that is used', async () => {
+	test('the page offers only the provider of the link, and no used code', async () => {
 		const other = { id: 'other', name: 'Other', type: 'email' as const, sendVerificationRequest: () => undefined };
 		const { page } = await lost({ providers: [other] });
 		const actions = [...(await page.text()).matchAll(/action="([^"]*)"/g)].map(([, action]) => action);
 		expect(actions).toEqual(['/auth/signin/mail']);
 	});
 
-	test('a link that is opened elsewhere meets the same page', async () => {
+	test('a link that is opened in another browser shows the same page', async () => {
 		const app = createMailApp();
 		const browser = app.newBrowser();
 		await app.enter('charles@example.test', { browser });

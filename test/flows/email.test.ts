@@ -34,10 +34,10 @@ function listening(): { told: [string, Record<string, unknown>][]; events: AuthC
 	return { told, events };
 }
 
-describe.each(strategies)('the way in, strategy %s', (strategy) => {
+describe.each(strategies)('a sign-in, strategy %s', (strategy) => {
 	const app = (options: MailAppOptions = {}) => createMailApp({ session: { strategy }, ...options });
 
-	test('the first time: a mail, a link, a user whose address is proven', async () => {
+	test('the first time: an email, a link, and a user whose address is proven', async () => {
 		const { told, events } = listening();
 		const mailApp = app({ events });
 		const { ask, browser, letters, link, logger, open, session, store } = mailApp;
@@ -99,7 +99,7 @@ describe.each(strategies)('the way in, strategy %s', (strategy) => {
 		expect(told[0]?.[1]).toMatchObject({ user, account: { userId: user.id }, isNewUser: false });
 	});
 
-	test('a user who came by another provider proves the address, once', async () => {
+	test('a user of another provider proves the address, once', async () => {
 		const { told, events } = listening();
 		const mailApp = app({ events });
 		const user = await mailApp.store.createUser!({ id: 'ada', name: 'Ada', email: adaAddress, emailVerified: null });
@@ -115,7 +115,7 @@ describe.each(strategies)('the way in, strategy %s', (strategy) => {
 		expect(told.map(([name]) => name)).toEqual(['signIn']);
 	});
 
-	test('a user of @auth/core, which stores no account, is who it was', async () => {
+	test('a user of @auth/core, which stores no account, stays the same user', async () => {
 		const mailApp = app();
 		const emailVerified = new Date('2020-01-01T00:00:00Z');
 		const user = await mailApp.store.createUser!({ id: 'ada', email: adaAddress, emailVerified });
@@ -144,8 +144,8 @@ test('with the database strategy there is a row of the session, with JWT there i
 	}
 });
 
-describe('where the link is opened', () => {
-	test('elsewhere a page asks first, and its button signs in', async () => {
+describe('the browser that opens the link', () => {
+	test('in another browser a page asks first, and its button signs in', async () => {
 		const { ask, browser, letters, newBrowser, open, press, session } = createMailApp();
 		await ask(adaAddress, { callbackUrl: '/engine?part=1' });
 		const phone = newBrowser();
@@ -163,7 +163,7 @@ describe('where the link is opened', () => {
 		]);
 	});
 
-	test('a used link leads its user on after a click; for another user it is used up', async () => {
+	test('a used link leads its own user to the target after a click, and is refused for others', async () => {
 		const { enter, link, newBrowser, open, press } = createMailApp();
 		await enter(adaAddress, { callbackUrl: '/engine' });
 		const again = await open(link());
@@ -176,7 +176,7 @@ describe('where the link is opened', () => {
 		expect(await refused.text()).toContain('This link no longer works');
 	});
 
-	test('the page of a link that no longer works sends a new one', async () => {
+	test('the page of an invalid link can send a new one', async () => {
 		const { ask, letters, link, newBrowser, open, press, session } = createMailApp();
 		await ask(adaAddress, { callbackUrl: '/engine' });
 		clock.advance(3600);
@@ -190,7 +190,7 @@ describe('where the link is opened', () => {
 		expect((await press(page, { browser: newBrowser(), fields: { email: adaAddress } })).status).toBe(303);
 	});
 
-	test('a link for another user than the signed-in one asks, and says so', async () => {
+	test('a link for another user than the signed-in one asks first, and says so', async () => {
 		const { enter, link, ask, open, press, session } = createMailApp();
 		await enter('charles@example.test');
 		await ask();
@@ -207,7 +207,7 @@ describe('where the link is opened', () => {
 describe('a code in place of a link', () => {
 	const mail = { generateVerificationToken: () => '428193' };
 
-	test('is typed into the page that says that a mail was sent, without the address', async () => {
+	test('is typed into the page that says that an email was sent, without the address', async () => {
 		const { ask, browser, letters, press, session } = createMailApp({ mail });
 		const page = await browser.visit(locationOf(await ask(adaAddress, { callbackUrl: '/engine' })));
 		const html = await page.clone().text();
@@ -222,7 +222,7 @@ describe('a code in place of a link', () => {
 		expect(browser.cookieNames.filter((name) => name.includes('flow'))).toEqual([]);
 	});
 
-	test('a wrong one can be put right where it was found wrong, or another be asked for', async () => {
+	test('can be corrected on the page that refused it, or requested again', async () => {
 		const { ask, browser, letters, press, session } = createMailApp({ mail });
 		const page = await browser.visit(locationOf(await ask(adaAddress, { callbackUrl: '/engine' })));
 		const wrong = await press(page, { fields: { token: '428194' } });
@@ -236,7 +236,7 @@ describe('a code in place of a link', () => {
 	test.each([
 		['428193', true],
 		['X7-K2M', false]
-	])('the field for %s brings up a keyboard that has all of it', async (code, digits) => {
+	])('the field for %s brings up a keyboard with all its characters', async (code, digits) => {
 		const { ask, browser } = createMailApp({ mail: { generateVerificationToken: () => code } });
 		const page = await (await browser.visit(locationOf(await ask()))).text();
 		expect(page).toContain('name="token"');
@@ -267,7 +267,7 @@ describe('a code in place of a link', () => {
 });
 
 describe('options of the provider', () => {
-	test('normalizeIdentifier decides under which address a user is known', async () => {
+	test('normalizeIdentifier decides which address identifies a user', async () => {
 		const seen: string[] = [];
 		const normalizeIdentifier = (typed: string) => {
 			seen.push(typed);
@@ -279,7 +279,7 @@ describe('options of the provider', () => {
 		expect([letters[0]?.identifier, (await session())?.user?.email]).toEqual([adaAddress, adaAddress]);
 	});
 
-	test('the address may be another kind of address', async () => {
+	test('the identifier may be an address of another kind', async () => {
 		const { enter, session } = createMailApp({
 			mail: { normalizeIdentifier: (typed) => typed.replace(/[^+\d]/g, '') }
 		});
@@ -287,7 +287,7 @@ describe('options of the provider', () => {
 		expect((await session())?.user?.email).toBe('+442079460958');
 	});
 
-	test('normalizeIdentifier that throws refuses', async () => {
+	test('an error of normalizeIdentifier refuses the address', async () => {
 		const { ask, letters } = createMailApp({
 			mail: {
 				normalizeIdentifier: () => {
@@ -299,7 +299,7 @@ describe('options of the provider', () => {
 		expect(letters).toEqual([]);
 	});
 
-	test('generateVerificationToken and secret: the store has their hash, and the link works', async () => {
+	test('with generateVerificationToken and secret, the store has the hash, and the link works', async () => {
 		const token = 'a-token-of-the-application-0123456789';
 		const { ask, data, link, open, session } = createMailApp({
 			mail: { generateVerificationToken: async () => token, secret: 'a secret of the provider' }
@@ -318,7 +318,7 @@ describe('options of the provider', () => {
 	});
 
 	test.each(['', 'has a space', 'ä', 'x'.repeat(513), null, undefined, 5])(
-		'a token that cannot stand in a link (%j) is an error of the configuration',
+		'a token that a link cannot contain (%j) is an error of the configuration',
 		async (token) => {
 			const { ask, letters, logger } = createMailApp({ mail: { generateVerificationToken: () => token as string } });
 			expect((await ask()).status).toBe(500);
@@ -326,7 +326,7 @@ describe('options of the provider', () => {
 		}
 	);
 
-	test('maxAge is how long a link works', async () => {
+	test('a link works for maxAge', async () => {
 		const { ask, letters, open, press, session } = createMailApp({ mail: { maxAge: 600 } });
 		await ask();
 		expect(letters[0]?.expires).toEqual(new Date(clock.now() + 600_000));
@@ -344,7 +344,7 @@ describe('options of the provider', () => {
 		expect(() => createMailApp({ providers: [broken] })).toThrow('"broken" has no `sendVerificationRequest`');
 	});
 
-	test('mail makes what the mail says; appName is its name for the site', async () => {
+	test('mail makes the text of the email, and appName is the name of the site in it', async () => {
 		const { ask, letters } = createMailApp({
 			mail: {
 				appName: 'Analytical Engine',
@@ -393,7 +393,7 @@ describe('the signIn callback', () => {
 		expect((signIn.mock.calls as unknown[][])[1]?.[0]).not.toHaveProperty('email');
 	});
 
-	test('that fails before the mail is an error: none is sent, nothing is stored', async () => {
+	test('that fails before the email is an error: no email is sent, and nothing is stored', async () => {
 		const { ask, data, letters, logger } = createMailApp({ callbacks: { signIn: throwing } });
 		const response = await ask();
 		expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('Access denied')]);
@@ -405,7 +405,7 @@ describe('the signIn callback', () => {
 		['refuses', deny],
 		['throws AccessDenied', denying],
 		['sends to the page that follows a mail', () => '/auth/verify-request']
-	])('S262 %s before the mail: none is sent, and the browser does not learn it', async (_, signIn) => {
+	])('S262 %s before the email: no email is sent, and the browser does not learn it', async (_, signIn) => {
 		const signInFailed = vi.fn();
 		const refused = createMailApp({ callbacks: { signIn }, events: { signInFailed } });
 		const open = createMailApp();
@@ -438,7 +438,7 @@ describe('the signIn callback', () => {
 		expect(mailApp.browser.cookieNames).toHaveLength(pending);
 	});
 
-	test('may send elsewhere, at either time', async () => {
+	test('may redirect elsewhere, at either time', async () => {
 		let requested: string | true = '/waiting-list';
 		let entered: string | true = '/no-longer';
 		const { ask, enter, letters, session } = createMailApp({
@@ -459,7 +459,7 @@ describe('pages of the application', () => {
 		expect(pathOf(await browser.visit('/auth/verify-request'))).toBe('/sent');
 	});
 
-	test('signIn gets what can be put right there: the address, a mail that was not sent', async () => {
+	test('signIn gets the errors that a user can correct there: of the address, and of an email that was not sent', async () => {
 		const pages = { signIn: '/login' };
 		const failing = () => Promise.reject(new Error('refused'));
 		const wrong = locationOf(await createMailApp({ pages }).ask('nobody', { callbackUrl: '/engine' }));
@@ -484,7 +484,7 @@ describe('pages of the application', () => {
 		]);
 	});
 
-	test('newUser comes first, the first time', async () => {
+	test('newUser is shown after the first sign-in', async () => {
 		const { enter } = createMailApp({ pages: { newUser: '/welcome' } });
 		const first = locationOf(await enter(adaAddress, { callbackUrl: '/engine' }));
 		expect([first.pathname, first.searchParams.get('callbackUrl')]).toEqual(['/welcome', 'https://app.test/engine']);
@@ -503,7 +503,7 @@ describe('pages of the application', () => {
 describe('scripts, which ask for JSON', () => {
 	const headers = { 'X-Auth-Return-Redirect': '1' };
 
-	test('get the address to which a sign-in leads', async () => {
+	test('get the URL to which a sign-in leads', async () => {
 		const { browser, link, newBrowser } = createMailApp();
 		const asked = await browser.postJson(
 			'/auth/signin/mail',
@@ -547,7 +547,7 @@ describe('scripts, which ask for JSON', () => {
 });
 
 describe('links that were sent before', () => {
-	test('S270 S156 the secret was changed: they work until they expire, in any browser', async () => {
+	test('S270 S156 work after a rotation of the secret until they expire, in any browser', async () => {
 		const store = MemoryAdapter();
 		const before = createMailApp({ store, secret });
 		await before.ask();
@@ -564,7 +564,7 @@ describe('links that were sent before', () => {
 		expect((await session(phone))?.user?.email).toBe(adaAddress);
 	});
 
-	test('a secret that was dropped takes its links with it', async () => {
+	test('stop working when their secret is removed', async () => {
 		const store = MemoryAdapter();
 		const before = createMailApp({ store, secret });
 		await before.ask();
@@ -572,7 +572,7 @@ describe('links that were sent before', () => {
 		expect((await press(await open(before.link()))).status).toBe(403);
 	});
 
-	test('the address is that of the user at the time the link is opened', async () => {
+	test('sign in the user who has the address when the link is opened', async () => {
 		const mailApp = createMailApp();
 		const { ask, enter, link, newBrowser, open, press, session, store } = mailApp;
 		await enter();
@@ -589,7 +589,7 @@ describe('links that were sent before', () => {
 });
 
 /** What an application without SvelteKit calls. */
-test('auth.signIn sends the mail, and tells where to go', async () => {
+test('auth.signIn sends the email, and returns the URL to go to', async () => {
 	const { auth, letters, session } = createMailApp();
 	const request = new Request('https://app.test/login', { method: 'POST', headers: { origin: 'https://app.test' } });
 	const { to, cookies } = await auth.signIn(request, 'mail', { fields: { email: adaAddress }, redirectTo: '/engine' });
@@ -605,7 +605,7 @@ test('an adapter without tokens is refused when the configuration is compiled', 
 	expect(() => createMailApp({ leftOut: ['useVerificationToken'] })).toThrow('the adapter lacks useVerificationToken');
 });
 
-test('nothing of a user but the date is changed', async () => {
+test('only the date of the proof changes in a user', async () => {
 	const mailApp = createMailApp();
 	const user = { id: 'ada', name: 'Ada', image: 'https://x.test/a.png', email: adaAddress, emailVerified: null };
 	await mailApp.store.createUser!(user);

@@ -19,7 +19,7 @@ const rows = members.flatMap((member) => [null, ''].map((value): [string, string
 
 describe.each(['oauth', 'oidc'] as const)('a token response (%s)', (protocol) => {
 	test.each(rows.filter(([member]) => protocol === 'oauth' || member !== 'id_token'))(
-		'with %s: %j is one without it (#33 A8)',
+		'with %s: %j counts as a response without it (#33 A8)',
 		async (member, value) => {
 			const op = createIdentityProvider({ protocol });
 			op.faults.tokenResponse = (body) => ({ ...body, [member]: value });
@@ -33,7 +33,7 @@ describe.each(['oauth', 'oidc'] as const)('a token response (%s)', (protocol) =>
 		}
 	);
 
-	test.each(rows)('of a refresh with %s: %j keeps what was there (#33 A8)', async (member, value) => {
+	test.each(rows)('of a refresh with %s: %j keeps the stored value (#33 A8)', async (member, value) => {
 		const op = createIdentityProvider({ protocol, refreshTokens: 'always' });
 		const store = MemoryAdapter();
 		const app = createApp({ op, adapter: store });

@@ -80,7 +80,7 @@ function createDataApp(config: Partial<FrameworkAuthConfig> = {}, code?: string)
 const everywhere = ['callback signIn', 'jwt', 'signIn'].map((name) => [name, data]);
 
 describe('data of server code', () => {
-	test('comes back from the provider, and is gone after the sign-in', async () => {
+	test('returns from the provider, and is deleted after the sign-in', async () => {
 		const app = createDataApp();
 		app.begun = ['op', { data, redirectTo: '/inside' }];
 		const started = locationOf(await app.begin());
@@ -92,7 +92,7 @@ describe('data of server code', () => {
 		expect(app.told).toEqual([['jwt', undefined]]);
 	});
 
-	test('the events have the data with stored sessions, too', async () => {
+	test('reaches the events with stored sessions, too', async () => {
 		const app = createDataApp({ session: { strategy: 'database' }, providers: [] });
 		const stored = createDataApp({ session: { strategy: 'database' }, providers: [app.op.provider()] });
 		stored.begun = ['op', { data }];
@@ -100,14 +100,14 @@ describe('data of server code', () => {
 		expect(stored.told).toEqual(everywhere.filter(([name]) => name !== 'jwt'));
 	});
 
-	test('goes with credentials, beside what was typed in', async () => {
+	test('goes with credentials, beside the typed fields', async () => {
 		const app = createDataApp();
 		app.begun = ['password', { data, name: 'ada', password: 'right' }];
 		await app.begin();
 		expect(app.told).toEqual([['authorize', undefined], ...everywhere]);
 	});
 
-	test('the event of a failed sign-in has the data, at its beginning and at its end', async () => {
+	test('reaches the event of a sign-in that fails at its beginning or at its end', async () => {
 		const app = createDataApp();
 		app.begun = ['password', { data, name: 'ada', password: 'wrong' }];
 		await expect(app.begin()).rejects.toThrow('authorize');
@@ -121,7 +121,7 @@ describe('data of server code', () => {
 		]);
 	});
 
-	test('does not stay for a second sign-in in the same request', async () => {
+	test('is not kept for a second sign-in in the same request', async () => {
 		const app = createDataApp();
 		app.actions['/begin'] = async ({ locals }) => {
 			await locals.signIn('password', { data, name: 'ada', password: 'wrong', redirect: false }).catch(() => undefined);
@@ -132,7 +132,7 @@ describe('data of server code', () => {
 	});
 });
 
-describe('data in a mail', () => {
+describe('data in an email', () => {
 	const asked = async (code?: string) => {
 		const app = createDataApp({}, code);
 		app.begun = ['mail', { data, email: 'ada@example.test' }];
@@ -142,14 +142,14 @@ describe('data in a mail', () => {
 		return app;
 	};
 
-	test('comes out where the link is opened in this browser', async () => {
+	test('arrives if the link is opened in this browser', async () => {
 		const app = await asked();
 		expect(decodeURIComponent(app.link().href)).not.toContain('i-1');
 		await app.browser.visit(app.link());
 		expect(app.told).toEqual(everywhere);
 	});
 
-	test('comes out in another browser, after its page has asked', async () => {
+	test('arrives in another browser, after its page has asked', async () => {
 		const app = await asked();
 		const before = app.browser.jar.all();
 		for (const { name } of before)
@@ -162,7 +162,7 @@ describe('data in a mail', () => {
 		expect(app.told).toEqual(everywhere);
 	});
 
-	test('comes out after a code was typed in, and after the link beside it', async () => {
+	test('arrives after a code is typed in, and after the link beside it', async () => {
 		for (const finish of [
 			(app: DataApp) => app.browser.post('/auth/callback/mail', { token: '123456' }),
 			(app: DataApp) => app.browser.visit(app.link())
@@ -173,7 +173,7 @@ describe('data in a mail', () => {
 		}
 	});
 
-	test('stays with the mail that is sent again', async () => {
+	test('stays with an email that is sent again', async () => {
 		const app = await asked();
 		const { action, hidden } = formIn(await (await app.browser.visit('/auth/verify-request')).text());
 		await app.browser.post(action, hidden);
@@ -183,7 +183,7 @@ describe('data in a mail', () => {
 		expect(app.told).toEqual(everywhere);
 	});
 
-	test('does not stay for a new sign-in with the same address', async () => {
+	test('is not kept for a new sign-in with the same address', async () => {
 		const app = await asked();
 		await app.browser.post('/auth/signin/mail', { email: 'ada@example.test' });
 		app.told.length = 0;
@@ -197,7 +197,7 @@ describe('data in a mail', () => {
 		['is changed', (link) => link.searchParams.set('data', `${link.searchParams.get('data')}x`)],
 		['is not sealed', (link) => link.searchParams.set('data', '{"invitation":"i-2"}')],
 		['is huge', (link) => link.searchParams.set('data', 'x'.repeat(10_000))]
-	])('a link is refused when its data %s, and stays valid', async (_, change) => {
+	])('makes a link be refused if it %s, and the link stays valid', async (_, change) => {
 		const app = await asked();
 		const link = app.link();
 		app.begun = ['mail', { data: { invitation: 'i-2' }, email: 'eve@example.test' }];
@@ -213,7 +213,7 @@ describe('data in a mail', () => {
 		expect(app.told.at(-1)).toEqual(['signIn', data]);
 	});
 
-	test('a mail without data does not take that of another', async () => {
+	test('does not get into another email without data', async () => {
 		const app = await asked();
 		const sealed = app.link().searchParams.get('data')!;
 		app.begun = ['mail', { email: 'eve@example.test' }];
@@ -311,7 +311,7 @@ describe('data is refused', () => {
 		// A longer return address gives way.
 		['op', path(1900), '/'],
 		['mail', path(1900), '/']
-	])('never for its size together with other values: they fit into a cookie (%s)', async (provider, wanted, led) => {
+	])('only for its own size: with other values it fits into a cookie (%s)', async (provider, wanted, led) => {
 		const large = { text: 'x'.repeat(1024 - '{"text":""}'.length) };
 		const app = createDataApp({}, '123456');
 		const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(50)}.test`;

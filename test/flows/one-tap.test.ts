@@ -54,7 +54,7 @@ async function signInWith(
 }
 
 describe('an ID token from the browser', () => {
-	test('signs in, and leads to where the person wanted to go', async () => {
+	test('signs in, and leads to the requested page', async () => {
 		const app = oneTapApp();
 		const asked = await ask(app);
 		expect(asked).toEqual({ clientId: app.op.client.id, nonce: expect.stringMatching(/^[\w-]{32}$/) });
@@ -82,7 +82,7 @@ describe('an ID token from the browser', () => {
 		expect(after?.id_token).not.toBe(before?.id_token);
 	});
 
-	test('is asked about like every other sign-in', async () => {
+	test('calls the same callbacks as every other sign-in', async () => {
 		const asked: unknown[] = [];
 		const failed: unknown[] = [];
 		const app = oneTapApp({
@@ -103,7 +103,7 @@ describe('an ID token from the browser', () => {
 		expect((await app.session())?.user?.email ?? null).toBe(email);
 	});
 
-	test('links no account: a user who is signed in gets no offer', async () => {
+	test('does not link an account: a signed-in user gets no offer', async () => {
 		const app = oneTapApp({ adapter: MemoryAdapter() });
 		await app.signIn();
 		expect(await ask(app)).toBeNull();
@@ -254,7 +254,7 @@ describe('an ID token is refused', () => {
 		expect(responses.filter(beginsSession)).toHaveLength(1);
 	});
 
-	test('S062 after one that was wrong: the nonce is used up', async () => {
+	test('S062 after a wrong one, because the nonce is used up', async () => {
 		const app = oneTapApp();
 		const { nonce } = await ask(app);
 		const copy = app.browser.copy();
@@ -285,7 +285,7 @@ describe('the routes', () => {
 		}
 	});
 
-	test('S209 take nothing from a page of another site', async () => {
+	test('S209 accept nothing from a page of another site', async () => {
 		const app = oneTapApp();
 		const { nonce } = await ask(app);
 		const credential = await app.op.sign(claimsOf(app, nonce));
@@ -295,7 +295,7 @@ describe('the routes', () => {
 		expect([read.status, read.headers.getSetCookie()]).toEqual([403, []]);
 	});
 
-	test('S084 keep few cookies, however often the page is opened', async () => {
+	test('S084 set few cookies, however often the page is opened', async () => {
 		const app = oneTapApp();
 		for (let times = 0; times < 30; times++) await ask(app);
 		expect(app.browser.cookieBytes).toBeLessThan(2 * 1024);

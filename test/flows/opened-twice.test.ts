@@ -9,7 +9,7 @@ async function started() {
 	return { ...app, callback };
 }
 
-test('at once: the page of the error goes on to where the first one leads (#33 A12)', async () => {
+test('if a callback is opened twice at once, the error page leads to the target of the first (#33 A12)', async () => {
 	const { browser, callback, finish, session } = await started();
 	const twin = browser.copy();
 	expect(locationOf(await finish(callback)).pathname).toBe('/basket');
@@ -21,7 +21,7 @@ test('at once: the page of the error goes on to where the first one leads (#33 A
 	expect((await twin.visit(error)).status).toBe(200);
 });
 
-test('later: the page of the error goes on to the site (#33 A12)', async () => {
+test('if a callback is opened again later, the error page leads to the site (#33 A12)', async () => {
 	const { browser, callback, finish, session } = await started();
 	await finish(callback);
 	const { user } = (await session())!;
@@ -30,7 +30,7 @@ test('later: the page of the error goes on to the site (#33 A12)', async () => {
 	expect((await session())?.user).toEqual(user);
 });
 
-test('a sign-in that this browser never began stays an error, also for a user who is signed in (#33 A12)', async () => {
+test('a sign-in that this browser never began stays an error, also for a signed-in user (#33 A12)', async () => {
 	const { browser, callback, finish, newBrowser, start, op } = await started();
 	await finish(callback);
 	const elsewhere = op.authorize(await start({ browser: newBrowser() }));

@@ -39,7 +39,7 @@ async function signInPage(config: Partial<AuthConfig>) {
 }
 
 describe('the sign-in page', () => {
-	test('with every provider is one answer of less than 30 KB: nothing more is loaded, and no script', async () => {
+	test('with every provider is one answer of less than 30 KB, which loads no other file and has no script', async () => {
 		const { html, images } = await signInPage({ providers: rows.map(({ provider }) => provider) });
 		expect(new TextEncoder().encode(html).length).toBeLessThan(30_000);
 		expect(html.match(/<button/g)).toHaveLength(10);
@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
 		expect(images).toBe("'self' data:");
 	});
 
-	test('with forms and passkeys, too; the script for these is in it', async () => {
+	test('with forms and passkeys, too, is one answer that contains their script', async () => {
 		const { html } = await signInPage({
 			providers: [...rows.map(({ provider }) => provider), mail, password, WebAuthn()]
 		});
@@ -93,7 +93,7 @@ describe('logos', () => {
 		expect(Object.keys(logos).sort()).toEqual(rows.map(({ id }) => id).sort());
 	});
 
-	test('of a factory are its mark, or a letter', async () => {
+	test('of a factory are the logo of the vendor, or a letter', async () => {
 		const mark = await signInPage({ providers: [GitLab({ clientId: 'client', clientSecret: 'secret' })] });
 		expect(mark.html).toContain(gitlabLogo.paths[0]!.d);
 		const style = { logo: { paths: [{ d: 'M0 0h24v24H0z', fill: '#123456' }], letter: { text: 'A', fill: '#fff' } } };
@@ -102,7 +102,7 @@ describe('logos', () => {
 		expect(images).toBe("'self' data:");
 	});
 
-	it.each(['acme', 'constructor', 'valueOf'])('a provider "%s" has none, and no gap for one', async (id) => {
+	it.each(['acme', 'constructor', 'valueOf'])('are absent for a provider "%s", without a gap', async (id) => {
 		const { html } = await signInPage({ providers: [oidc({ id })] });
 		expect(html).toMatch(/<button\s*><span>Sign in with Acme/);
 	});
@@ -126,12 +126,12 @@ describe('logos', () => {
 		['a document', 'data:text/html,x'],
 		['a name', 'acme.svg'],
 		['no text', 1]
-	])('%s is none', async (_, logo) => {
+	])('are absent for %s', async (_, logo) => {
 		const { html, images } = await signInPage({ providers: [oidc({ style: { logo } })] });
 		expect([html.includes('<img'), images]).toEqual([false, "'self' data:"]);
 	});
 
-	test("that a factory names are not the application's", async () => {
+	test('are absent if only the factory names them', async () => {
 		const { html } = await signInPage({ providers: [oidc({ style: { logo: '/acme.svg' }, options: {} })] });
 		expect(html).not.toContain('<img');
 		const own = await signInPage({ providers: [oidc({ options: { style: { logo: '/acme.svg' } } })] });
@@ -154,7 +154,7 @@ describe('theme', () => {
 		expect(await styleOf(theme)).toContain(`--brand: ${brand}; --on-brand: ${onBrand}`);
 	});
 
-	test('dark or light only, and a logo', async () => {
+	test('has only the dark or the light colours, and a logo', async () => {
 		const { html, images } = await signInPage({ theme: { colorScheme: 'dark', logo: 'https://cdn.test/"><b>.svg' } });
 		expect(html).toContain('data-scheme="dark"');
 		expect(html).toContain('<meta name="color-scheme" content="dark"');
@@ -162,7 +162,7 @@ describe('theme', () => {
 		expect(images).toBe("'self' https://cdn.test");
 	});
 
-	test('a logo ends no directive of the policy', async () => {
+	test('with a logo cannot end a directive of the policy', async () => {
 		expect((await signInPage({ theme: { logo: "https://cdn.test;script-src'x'/y" } })).images).toBe("'self'");
 	});
 });
@@ -178,13 +178,13 @@ describe('pages.messages', () => {
 		return { text: await response.text(), status: response.status, errors: app.logger.errors };
 	};
 
-	test('replace some texts, and leave the others', async () => {
+	test('replace some texts, and keep the others', async () => {
 		const { text } = await page({ signIn: { title: 'Willkommen' } });
 		expect(text).toContain('<h1>Willkommen</h1>');
 		expect(text).toContain('Sign in with');
 	});
 
-	test('say in which language they are, and which way it runs', async () => {
+	test('set the language and the direction of the page', async () => {
 		expect((await page({ lang: 'ar', dir: 'rtl' })).text).toContain('<html lang="ar" dir="rtl"');
 		expect((await page({})).text).toContain('<html lang="en" dir="ltr"');
 	});
@@ -212,7 +212,7 @@ describe('pages.messages', () => {
 	it.each([
 		['markup', { signIn: { title: '<img src=x>' } }],
 		['a name of a prototype', JSON.parse('{"__proto__":{"lang":"xx"},"signIn":{"constructor":"x"}}') as object]
-	])('%s in them stays text, or nothing', async (_, messages) => {
+	])('with %s stay text, or empty', async (_, messages) => {
 		const { text, status } = await page(messages);
 		expect(status).toBe(200);
 		expect(text).not.toMatch(/<img src=x>|lang="xx"/);
@@ -227,7 +227,7 @@ describe('pages.messages', () => {
 		],
 		['gives nothing', () => undefined as never],
 		['gives a text in place of a function', () => ({ signIn: { with: 'Mit' } }) as never]
-	])('a function that %s leaves the English texts, and a line in the log', async (_, choose) => {
+	])('as a function that %s leave the English texts, and a line in the log', async (_, choose) => {
 		const { text, errors } = await page(choose);
 		expect(text).toContain('<h1>Sign in to app.test</h1>');
 		expect(errors).toMatchObject([{ type: 'InvalidConfig' }]);
@@ -255,7 +255,7 @@ describe('the provider that was used last', () => {
 		expect(await signInPage(app.newBrowser())).not.toContain('Last used');
 	});
 
-	test('is not kept where there is no choice, nor by a sign-in that failed', async () => {
+	test('is not stored without a choice, nor after a failed sign-in', async () => {
 		const one = createApp({ op });
 		await one.signIn();
 		expect(one.browser.cookie('__Secure-authjs.last-provider')).toBeUndefined();

@@ -26,8 +26,8 @@ async function signInWith(
 	return { app, response, ...(await pageOf(response)) };
 }
 
-describe('a sign-in in a window of its own', () => {
-	test('ends on a page that tells the opener, and begins the session', async () => {
+describe('a sign-in in a pop-up', () => {
+	test('ends on a page that sends the result to its opener, and begins the session', async () => {
 		const { app, response, html, told } = await signInWith();
 		expect([response.status, beginsSession(response), flowsOf(app.browser)]).toEqual([200, true, []]);
 		expect(told).toEqual({ id: popup, result: { ok: true, status: 200, url: 'https://app.test/account?a=1&b=%22' } });
@@ -37,7 +37,7 @@ describe('a sign-in in a window of its own', () => {
 		expectNothingSecretLogged(app);
 	});
 
-	test('the page runs its own script only, and stays out of frames and caches', async () => {
+	test('has a page that runs only its own script, and cannot be framed or cached', async () => {
 		const { response, html } = await signInWith();
 		const policy = response.headers.get('content-security-policy')!;
 		const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1];
@@ -62,7 +62,7 @@ describe('a sign-in in a window of its own', () => {
 		expect(flowsOf(app.browser)).toEqual([]);
 	});
 
-	test('has an id of letters and digits, or does not count', async () => {
+	test('has an id of letters and digits, or is not a pop-up', async () => {
 		for (const id of ['short', 'x'.repeat(65), '"><script>alert(1)</script>', 'a b c d e f g h i j k l']) {
 			const app = createApp();
 			const url = await app.start({ fields: { popup: id } });
@@ -71,7 +71,7 @@ describe('a sign-in in a window of its own', () => {
 		}
 	});
 
-	test('S065 an answer that belongs to no pending sign-in has no window to tell', async () => {
+	test('S065 sends no result for an answer without a pending sign-in', async () => {
 		const { app } = await signInWith();
 		const url = await app.start({ fields: { popup } });
 		const callback = app.op.authorize(url);

@@ -57,14 +57,14 @@ test.each([
 	['names a region', { location: 'eu', 'accounts-server': eu }, eu],
 	['names the usual one', { location: 'us', 'accounts-server': us }, us],
 	['names none', {}, us]
-])('an answer that %s: the code and the tokens go there (#33 A9)', async (_, answer, server) => {
+])('the code and the tokens go to the server of an answer that %s (#33 A9)', async (_, answer, server) => {
 	const { app, asked } = await atZoho(answer);
 	expect((await app.session())?.user?.email).toBe('ada@example.test');
 	expect(asked).toEqual([token(server), userinfo(server)]);
 });
 
 test.each(['https://evil.test', 'https://accounts.zoho.eu.evil.test', 'http://accounts.zoho.eu', `${eu}/x`, 'zoho'])(
-	'an answer that names %s: nothing is sent there (#33 A9)',
+	'nothing is sent to the server of an answer that names %s (#33 A9)',
 	async (server) => {
 		const { app, asked } = await atZoho({ 'accounts-server': server });
 		expect([await app.session(), asked]).toEqual([null, []]);
@@ -93,7 +93,7 @@ test.each<[string, AppOptions]>([
 	}
 });
 
-test('a server that is not the vendor’s is not asked for a refresh, wherever the row has it from (#33 A9)', async () => {
+test('a refresh goes to no server outside of the vendor, whatever the row contains (#33 A9)', async () => {
 	const adapter = MemoryAdapter();
 	const { app, asked } = await atZoho({ 'accounts-server': eu }, { adapter });
 	const { userId: _, ...account } = (await adapter.getAccount('1', 'zoho'))!;
@@ -104,17 +104,17 @@ test('a server that is not the vendor’s is not asked for a refresh, wherever t
 	expect(asked).toEqual([token(us)]);
 });
 
-test('what comes beside the code is readable in the profile (#33 A9)', async () => {
+test('parameters beside the code are in the profile (#33 A9)', async () => {
 	const { profile } = await atZoho({ location: 'eu', 'accounts-server': eu, other: 'x' });
 	expect(profile()).toMatchObject({ location: 'eu' });
 	expect(profile()).not.toHaveProperty('other');
 });
 
-test('Intuit hands on the company, which its API asks for (#33 A9)', () => {
+test('Intuit returns the company that its API needs (#33 A9)', () => {
 	expect(Intuit({ clientId: 'id', clientSecret: 'secret' }).responseParams).toEqual(['realmId']);
 });
 
-test('of OpenID Connect, too, and what the provider says itself wins (#33 A9)', async () => {
+test('parameters beside the code are in a profile of OpenID Connect, too, and claims of the provider win (#33 A9)', async () => {
 	const op = createIdentityProvider();
 	op.faults.callback = (params) => new URLSearchParams([...params, ['realmId', '123'], ['sub', 'mallory']]);
 	const seen: unknown[] = [];

@@ -48,8 +48,8 @@ const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const primaries = (html: string) =>
 	[...html.matchAll(/class="(?:button )?primary"[^>]*>([^]*?)<\/(?:button|a)\s*>/g)].length;
 
-describe('one field for the address', () => {
-	test('asks for it first, where a mail and a password are both possible; passkeys use it, too (#12 C5)', async () => {
+describe('the first step with one field for the address', () => {
+	test('comes first if an email and a password are both possible, and passkeys use the field, too (#12 C5)', async () => {
 		const html = await pageOf(app([mail, password, Passkey()]));
 		expect(inputsOf(html)).toHaveLength(1);
 		expect(inputOf(html, 'email')).toMatch(/type="email"[^]*autocomplete="username webauthn"/);
@@ -58,7 +58,7 @@ describe('one field for the address', () => {
 		expect(html).not.toContain('type="password"');
 	});
 
-	test('then shows the ways, in a form that password managers can fill in (#12 C5)', async () => {
+	test('leads to the sign-in methods, in a form that password managers can fill in (#12 C5)', async () => {
 		const html = await secondStep(app([mail, password, Passkey()]), address, { callbackUrl: '/engine' });
 		expect(actionsOf(html)).toEqual([
 			'/auth/signin/password',
@@ -77,7 +77,7 @@ describe('one field for the address', () => {
 		expect(primaries(html)).toBe(1);
 	});
 
-	test('signs in from the second step, and forgets the address then (#12 C5)', async () => {
+	test('keeps the address until the sign-in in the second step (#12 C5)', async () => {
 		const site = app([mail, password]);
 		const { action, hidden } = formIn(await secondStep(site, address, { callbackUrl: '/engine' }));
 		const answer = await site.browser.post(action, { ...hidden, email: address, password: 'right' });
@@ -86,7 +86,7 @@ describe('one field for the address', () => {
 		expect(site.browser.cookie(typedIn)).toBeUndefined();
 	});
 
-	test('no address gets into a URL, and none is looked up: the answer is the same for every address (#12 C5)', async () => {
+	test('puts no address into a URL, looks none up, and gives the same answer for every address (#12 C5)', async () => {
 		const data = watch(MemoryAdapter());
 		await data.adapter.createUser!({ id: 'grace', email: address, emailVerified: null });
 		const site = app([mail, password], { adapter: data.adapter });
@@ -102,7 +102,7 @@ describe('one field for the address', () => {
 		expect(data.take()).toEqual([]);
 	});
 
-	test('goes back to the first step, and forgets the address (#12 C5)', async () => {
+	test('can be shown again, and then forgets the address (#12 C5)', async () => {
 		const site = app([op.provider(), mail, password]);
 		expect(await secondStep(site)).not.toContain('action="/auth/signin/op"');
 		const first = await secondStep(site, '');
@@ -110,7 +110,7 @@ describe('one field for the address', () => {
 		expect(actionsOf(first)).toEqual(['/auth/signin/op', '/auth/signin']);
 	});
 
-	test('is shown again after five minutes, and where the cookie does not open (#12 C5)', async () => {
+	test('is shown again after five minutes, and if the cookie cannot be decrypted (#12 C5)', async () => {
 		const site = app([mail, password]);
 		await secondStep(site);
 		expect(await pageOf(site)).toContain('type="password"');
@@ -122,7 +122,7 @@ describe('one field for the address', () => {
 	});
 
 	it.each(['grace', 'grace@', '"><img src=x>', `${'x'.repeat(300)}@example.test`])(
-		'%j is no address: the page says so, with the field as it was (#12 C5)',
+		'refuses %j, and keeps the text in the field (#12 C5)',
 		async (email) => {
 			const site = app([mail, password]);
 			const step = await site.browser.post('/auth/signin', { email });
@@ -135,7 +135,7 @@ describe('one field for the address', () => {
 		}
 	);
 
-	test('text that no keyboard types is not kept (#12 C5)', async () => {
+	test('does not keep text that no keyboard types (#12 C5)', async () => {
 		const site = app([mail, password]);
 		for (const email of ['gra\0ce@example.test', 'gra\nce@example.test', 'gra\u202ece@example.test']) {
 			await site.browser.post('/auth/signin', { email });
@@ -144,13 +144,13 @@ describe('one field for the address', () => {
 		expect(site.browser.cookieNames).toEqual([]);
 	});
 
-	test('a page of another site cannot type an address in (#12 C5)', async () => {
+	test('accepts no address from a page of another site (#12 C5)', async () => {
 		const site = app([mail, password]);
 		const step = await site.browser.post('/auth/signin', { email: address }, { crossSite: true });
 		expect([step.status, site.browser.cookieNames]).toEqual([403, []]);
 	});
 
-	test('there is one step where one way takes the address (#12 C5)', async () => {
+	test('is left out if only one sign-in method needs the address (#12 C5)', async () => {
 		expect(actionsOf(await pageOf(app([mail])))).toEqual(['/auth/signin/mail']);
 		const html = await pageOf(app([password, Passkey()]));
 		expect(actionsOf(html)).toEqual(['/auth/signin/password', '/auth/callback/passkey']);
@@ -166,11 +166,11 @@ describe('one field for the address', () => {
 		['a third field', { ...password, credentials: { ...password.credentials, code: {} } }],
 		['no password', { ...password, credentials: { email: {} } }],
 		['no fields', { ...password, credentials: {} }]
-	])('a form with %s keeps its own (#12 C5)', async (_, own) => {
+	])('does not replace the field of a form with %s (#12 C5)', async (_, own) => {
 		expect(actionsOf(await pageOf(app([mail, own])))).toEqual(['/auth/signin/mail', `/auth/signin/${own.id}`]);
 	});
 
-	test('an error of another way shows all ways, though an address was typed in (#12 C5)', async () => {
+	test('does not hide the other sign-in methods after an error of one of them (#12 C5)', async () => {
 		const site = app([op.provider(), mail, password]);
 		await secondStep(site);
 		expect(await pageOf(site, '/auth/signin?error=OAuthCallbackError')).toContain('action="/auth/signin/op"');
@@ -217,14 +217,14 @@ describe('a password field', () => {
 		}
 	);
 
-	it.each(['passport', 'passenger', 'spin', 'otp'])('%s is none (#12 C5)', async (name) => {
+	it.each(['passport', 'passenger', 'spin', 'otp'])('is not %s (#12 C5)', async (name) => {
 		const html = await pageOf(app([{ ...password, credentials: { login: {}, [name]: {} } }]));
 		expect(inputOf(html, name)).toContain('type="text"');
 	});
 });
 
 describe('the button that shows a password', () => {
-	test('comes with a script of the page, in its policy and in its language, and only with a password field', async () => {
+	test('comes with a script that the policy allows, in the language of the page, and only with a password field', async () => {
 		const site = app([mail, password], { languages: [de] });
 		const visit = (headers = {}) => site.browser.visit('/auth/signin', { headers });
 		const without = await visit();
@@ -281,7 +281,7 @@ describe('a sign-up with a password', () => {
 		expect(linksOf(await secondStep(site))).toEqual(['/auth/password/forgot', signUp]);
 	});
 
-	test('has its field on the first page if a password is the only way beside providers', async () => {
+	test('has its field on the first page if a password is the only method beside providers', async () => {
 		for (const providers of [[kept], [kept, op.provider()], [op.provider(), kept, Passkey()]]) {
 			const html = await pageOf(app(providers, database));
 			expect(['email', 'password'].map((name) => inputOf(html, name) !== undefined)).toEqual([true, true]);
@@ -331,8 +331,8 @@ describe('the name of the site', () => {
 	});
 });
 
-describe('who is signed in', () => {
-	test('the page names the signed-in user, with a way to go on and one to sign out; the sign-in methods stay (#12 C5)', async () => {
+describe('a page for a signed-in user', () => {
+	test('names the user, offers to go on or to sign out, and keeps the sign-in methods (#12 C5)', async () => {
 		const site = app([password, mail]);
 		await site.browser.post('/auth/signin/password', { email: address, password: 'right' });
 		const html = await pageOf(site, '/auth/signin?callbackUrl=%2Fengine');
@@ -343,7 +343,7 @@ describe('who is signed in', () => {
 		expect(evil).toContain('class="button primary" href="https://app.test/"');
 	});
 
-	test('a session that cannot be read does not keep people from the page (#12 C5)', async () => {
+	test('is shown without the user if the session cannot be read (#12 C5)', async () => {
 		const data = watch(MemoryAdapter());
 		const site = createApp({ op, adapter: data.adapter });
 		await site.signIn();
@@ -353,7 +353,7 @@ describe('who is signed in', () => {
 		expect(site.logger.errors).toHaveLength(1);
 	});
 
-	test('a session that is renewed while the page is made is written (#12 C5)', async () => {
+	test('writes the cookie of a session that it renews (#12 C5)', async () => {
 		const site = app([password]);
 		await site.browser.post('/auth/signin/password', { email: address, password: 'right' });
 		const before = site.browser.cookie('__Secure-authjs.session-token');
@@ -363,10 +363,10 @@ describe('who is signed in', () => {
 	});
 });
 
-describe('the page after a mail', () => {
+describe('the page after an email', () => {
 	const sent = ({ browser }: App) => browser.visit('/auth/verify-request');
 
-	test('shows the address, to the browser that asked only (#12 C5)', async () => {
+	test('shows the address only to the browser that asked (#12 C5)', async () => {
 		const site = createMailApp();
 		const to = locationOf(await site.ask(address));
 		expect(to.href).not.toContain('grace');
@@ -377,7 +377,7 @@ describe('the page after a mail', () => {
 		expect(await elsewhere.text()).not.toContain(address);
 	});
 
-	test('sends the mail again by one press, says so, and counts it (#12 C5)', async () => {
+	test('sends the email again with one button, says so, and counts it (#12 C5)', async () => {
 		const site = createMailApp();
 		await site.ask(address, { callbackUrl: '/engine' });
 		for (let mails = 2; mails <= 5; mails++) {
@@ -392,7 +392,7 @@ describe('the page after a mail', () => {
 		expect(locationOf(await site.open()).pathname).toBe('/engine');
 	});
 
-	test('another address is not called a second mail (#12 C5)', async () => {
+	test('does not call an email to another address a second one (#12 C5)', async () => {
 		const site = createMailApp();
 		await site.ask(address);
 		await site.ask('alan@example.test');

@@ -11,8 +11,8 @@ const credentials = {
 	authorize: ({ password }: Record<string, unknown>) => (password === 'right' ? { id: 'ada', name: 'Ada' } : null)
 };
 
-describe('callbacks and events get the request', () => {
-	test('each gets it without credentials in headers, and without codes in an address of the library', async () => {
+describe('callbacks and events receive the request', () => {
+	test('each without credentials in headers, and without codes in a URL of the library', async () => {
 		const told: Record<string, RequestInfo> = {};
 		const listen =
 			<T extends { request?: RequestInfo }, A>(name: string, answer: (message: T) => A) =>
@@ -52,7 +52,7 @@ describe('callbacks and events get the request', () => {
 		}
 	});
 
-	test('and what is logged of a message has no headers', async () => {
+	test('as a member that a log of the message leaves out', async () => {
 		const signIn = vi.fn();
 		const app = createApp({ events: { signIn } });
 		await app.signIn();
@@ -62,7 +62,7 @@ describe('callbacks and events get the request', () => {
 	});
 });
 
-describe('a sign-in that fails', () => {
+describe('the event of a failed sign-in', () => {
 	const failing = (config: Partial<AuthConfig>) => {
 		const signInFailed = vi.fn();
 		return { signInFailed, app: createApp({ providers: [credentials], ...config, events: { signInFailed } }) };
@@ -70,7 +70,7 @@ describe('a sign-in that fails', () => {
 	const enter = (app: ReturnType<typeof createApp>, password: string) =>
 		app.browser.post('/auth/callback/password', { name: 'ada', password });
 
-	test('the event has the provider and the error', async () => {
+	test('has the provider and the error', async () => {
 		const { app, signInFailed } = failing({});
 		await enter(app, 'wrong');
 		expect(signInFailed).toHaveBeenCalledExactlyOnceWith({
@@ -83,20 +83,20 @@ describe('a sign-in that fails', () => {
 		expect(signInFailed).not.toHaveBeenCalled();
 	});
 
-	test.each([false, '/elsewhere'])('by the signIn callback, too (%s)', async (answer) => {
+	test.each([false, '/elsewhere'])('is sent for a refusal of the signIn callback (%s)', async (answer) => {
 		const { app, signInFailed } = failing({ callbacks: { signIn: () => answer } });
 		await enter(app, 'right');
 		expect(signInFailed.mock.calls).toMatchObject([[{ provider: 'password', error: { type: 'AccessDenied' } }]]);
 	});
 
-	test('at the provider, too', async () => {
+	test('is sent for a refusal of the provider', async () => {
 		const signInFailed = vi.fn();
 		const app = createApp({ events: { signInFailed } });
 		await app.browser.visit('/auth/callback/op?state=none&code=x');
 		expect(signInFailed.mock.calls).toMatchObject([[{ provider: 'op', error: { type: 'InvalidCheck' } }]]);
 	});
 
-	test('stays what it is where the listener fails', async () => {
+	test('does not change the answer if its listener fails', async () => {
 		const app = createApp({
 			providers: [credentials],
 			events: { signInFailed: () => Promise.reject(new Error('no log')) }

@@ -83,7 +83,7 @@ describe('a captured registration', () => {
 		expect(await app.session()).toMatchObject({ user: { name: 'Ada' } });
 	});
 
-	test.each(registrations)('whose statement was not asked for: %s', async (_, capture) => {
+	test.each(registrations)('whose attestation was not requested: %s', async (_, capture) => {
 		const app = await register(capture, 'none');
 		const { response } = capture.registration!;
 		const statement = Buffer.from(bytesOf(response.response.attestationObject)).toString('latin1');

@@ -115,7 +115,7 @@ for (const strategy of ['jwt', 'database'] as const) {
 }
 
 describe('signing up', () => {
-	test('tells who it is to the authenticator, and asks for what finds itself and verifies the person', async () => {
+	test('names the user to the authenticator, and asks for a discoverable passkey with user verification', async () => {
 		const app = createPasskeyApp();
 		expect(await app.options('register', { fields: { email: ' Ada@Example.test ', name: 'Ada' } })).toMatchObject({
 			rp: { id: 'app.test', name: 'app.test' },
@@ -153,7 +153,7 @@ describe('signing up', () => {
 		]);
 	});
 
-	test('needs the user for whom it is', async () => {
+	test('needs the data of the new user', async () => {
 		const app = createPasskeyApp();
 		const long = `email=${email}&name=${'x'.repeat(101)}`;
 		for (const query of ['', 'email=+', 'email=Ada', 'name=Ada', long, `email=${email}&name=A%0AB`]) {
@@ -190,7 +190,7 @@ describe('signing up', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('of whom getUserInfo says that they exist is refused at the end, with an address or without', async () => {
+	test('with an existing user of getUserInfo is refused at the end, with an address or without', async () => {
 		const provider = Passkey({
 			formFields: { nickname: { label: 'Nickname' } },
 			getUserInfo: ({ fields: { nickname = '' } }) =>
@@ -205,7 +205,7 @@ describe('signing up', () => {
 		expect(errorOf(await app.register(createAuthenticator(), { fields: { nickname: 'bob' } }))).toBeNull();
 	});
 
-	test('tells getUserInfo of the request, as @auth/core does, and what was typed in', async () => {
+	test('passes the request to getUserInfo, as @auth/core does, and the typed fields', async () => {
 		const getUserInfo = vi.fn<NonNullable<WebAuthnUserConfig['getUserInfo']>>(() => null);
 		const environment = { AUTH_URL: 'https://real.test' };
 		const app = createPasskeyApp({ providers: [Passkey({ getUserInfo })], host: { environment } });
@@ -223,7 +223,7 @@ describe('signing up', () => {
 		expect(request.url.pathname).toBe('/auth/webauthn-options/passkey');
 	});
 
-	test('keeps what the authenticator says of how to reach it, as far as it can be that', async () => {
+	test('stores the valid transports that the authenticator reports', async () => {
 		const app = createPasskeyApp();
 		const transports = ['usb', 7, 'a,b', 'NFC', 'x'.repeat(33), ...Array.from({ length: 20 }, () => 'nfc')];
 		const faults = {
@@ -246,7 +246,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-	test('sends no list where passkeys find themselves', async () => {
+	test('sends no list for discoverable passkeys', async () => {
 		const app = createPasskeyApp();
 		await app.signUp(email);
 		expect(await app.options('authenticate', ada)).toEqual({
@@ -257,12 +257,12 @@ describe('signing in', () => {
 		});
 	});
 
-	test('is what is meant where nothing is said', async () => {
+	test('is the default if the form names no action', async () => {
 		const app = createPasskeyApp();
 		expect(await (await app.ask({})).json()).toMatchObject({ action: 'authenticate' });
 	});
 
-	test('by address asks for one of that user’s keys, and takes no other', async () => {
+	test('by address asks for a passkey of that user, and accepts no other', async () => {
 		const app = createPasskeyApp({ providers: [WebAuthn] });
 		const at = { provider: 'webauthn' };
 		const { id, authenticator, browser } = await app.signUp(email, at);
@@ -284,7 +284,7 @@ describe('signing in', () => {
 		await expect(app.session()).resolves.toMatchObject({ user: { id } });
 	});
 
-	test('without an address works there, too, with a key that finds itself', async () => {
+	test('without an address works there, too, with a discoverable passkey', async () => {
 		const app = createPasskeyApp({ providers: [WebAuthn] });
 		const { id, authenticator } = await app.signUp(email, { provider: 'webauthn' });
 		expect(await app.options('authenticate', { provider: 'webauthn' })).not.toHaveProperty('allowCredentials');
@@ -292,7 +292,7 @@ describe('signing in', () => {
 		await expectSignedIn(app, id);
 	});
 
-	test('leads where the person wanted to go, and nowhere else', async () => {
+	test('leads to the requested page, and nowhere else', async () => {
 		const app = createPasskeyApp();
 		const { authenticator } = await app.signUp(email);
 		const to = async (fields: Record<string, string>) =>
@@ -316,7 +316,7 @@ describe('signing in', () => {
 		});
 	});
 
-	test('asks the signIn callback, who knows who it is', async () => {
+	test('calls the signIn callback with the user', async () => {
 		const signIn = vi.fn<NonNullable<NonNullable<AuthConfig['callbacks']>['signIn']>>(() => true);
 		const app = createPasskeyApp({ callbacks: { signIn } });
 		const { id, authenticator, browser } = await app.signUp(email);
@@ -347,8 +347,8 @@ describe('signing in', () => {
 	});
 });
 
-describe('passkeys of one’s own', () => {
-	test('all belong to one account, by which authenticators know the user', async () => {
+describe('the passkeys of a user', () => {
+	test('all belong to one account, which identifies the user to authenticators', async () => {
 		const app = createPasskeyApp();
 		const { id, authenticator, browser } = await app.signUp(email);
 		const asked = await app.options('register', { browser });
@@ -360,14 +360,14 @@ describe('passkeys of one’s own', () => {
 		expect(app.data.calls.filter(({ method }) => method === 'linkAccount')).toEqual([]);
 	});
 
-	test('the same authenticator makes no second one', async () => {
+	test('are not made twice by one authenticator', async () => {
 		const app = createPasskeyApp();
 		const { authenticator, browser } = await app.signUp(email);
 		const asked = await app.options('register', { browser });
 		expect(() => authenticator.register(asked)).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
 	});
 
-	test('a user who signed in otherwise adds one, and is linked', async () => {
+	test('can be added after a sign-in by another method, which links them', async () => {
 		const app = createPasskeyApp();
 		const { op } = app;
 		const both = createPasskeyApp({ adapter: app.store, op, providers: [op.provider(), Passkey] });
@@ -383,7 +383,7 @@ describe('passkeys of one’s own', () => {
 		expect((await both.session())?.user?.email).toBe(email);
 	});
 
-	test('a visitor has no passkeys, and cannot change any', async () => {
+	test('cannot be listed or changed by a visitor', async () => {
 		const app = createPasskeyApp();
 		const passkeys = app.passkeys();
 		expect(await passkeys.list()).toEqual([]);
@@ -391,7 +391,7 @@ describe('passkeys of one’s own', () => {
 		await expect(passkeys.remove('x')).rejects.toMatchObject({ type: 'AccessDenied' });
 	});
 
-	test('a name is one line of up to 100 characters, or none', async () => {
+	test('have a name of one line and up to 100 characters, or none', async () => {
 		const app = createPasskeyApp();
 		const { browser } = await app.signUp(email);
 		const passkeys = app.passkeys(browser);
@@ -405,7 +405,7 @@ describe('passkeys of one’s own', () => {
 		expect(await passkeys.rename('AAAA', 'x')).toBeNull();
 	});
 
-	test('what the adapter lacks is named', async () => {
+	test('need methods of the adapter, which an error names', async () => {
 		const app = createPasskeyApp({ leftOut: ['deleteAuthenticator', 'renameAuthenticator'] });
 		const { browser } = await app.signUp(email);
 		const passkeys = app.passkeys(browser);
@@ -442,17 +442,20 @@ describe('passkeys of one’s own', () => {
 			{ proven: true, providers: [mail], goes: true },
 			{ proven: false, providers: [mail], goes: false },
 			{ proven: true, providers: [], goes: false }
-		])('goes where a mail is another way: $proven, $providers.length', async ({ proven, providers, goes }) => {
-			const app = createPasskeyApp({ providers: [Passkey, ...providers] });
-			const { browser, id: userId } = await app.signUp(email);
-			if (proven) await app.store.updateUser({ id: userId, emailVerified: new Date() });
-			const passkeys = app.passkeys(browser);
-			const [{ id } = { id: '' }] = await passkeys.list();
-			await passkeys.remove(id).catch(() => undefined);
-			expect(await passkeys.list()).toHaveLength(goes ? 0 : 1);
-		});
+		])(
+			'can be removed if an email is another method: $proven, $providers.length',
+			async ({ proven, providers, goes }) => {
+				const app = createPasskeyApp({ providers: [Passkey, ...providers] });
+				const { browser, id: userId } = await app.signUp(email);
+				if (proven) await app.store.updateUser({ id: userId, emailVerified: new Date() });
+				const passkeys = app.passkeys(browser);
+				const [{ id } = { id: '' }] = await passkeys.list();
+				await passkeys.remove(id).catch(() => undefined);
+				expect(await passkeys.list()).toHaveLength(goes ? 0 : 1);
+			}
+		);
 
-		test('of two that are removed at once one stays', async () => {
+		test('stays if two are removed at once', async () => {
 			const app = createPasskeyApp();
 			const { browser } = await app.signUp(email);
 			await app.register(createAuthenticator(), { browser });
@@ -481,7 +484,7 @@ describe('options of the provider', () => {
 	});
 
 	test.each(['https://app.test', 'https://app.example'])(
-		'S328 each of several origins is as good: %s',
+		'S328 each of several origins is accepted: %s',
 		async (origin) => {
 			const relayingParty = { id: ['app.test', 'other.test'], origin: ['https://app.test', 'https://app.example'] };
 			const app = begin({ relayingParty });
@@ -509,13 +512,13 @@ describe('options of the provider', () => {
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test('the site is that of AUTH_URL, whatever the request says', async () => {
+	test('the site is that of AUTH_URL, whatever host the request has', async () => {
 		const app = createPasskeyApp({ host: { environment: { AUTH_URL: 'https://real.test' } } });
 		expect((await app.options('register', ada)).rp).toEqual({ id: 'real.test', name: 'real.test' });
 		expect(errorOf(await app.register(createAuthenticator(), ada))).toBe('WebAuthnVerificationError');
 	});
 
-	test('an untrusted host makes no options', async () => {
+	test('an untrusted host gets no options', async () => {
 		const app = createPasskeyApp({ trustHost: false });
 		const response = await app.ask({ action: 'register' }, ada);
 		expect(response.status).toBe(500);
@@ -548,7 +551,7 @@ describe('options of the provider', () => {
 		expect((await app.session(browser)) !== null).toBe(works);
 	});
 
-	test('attestation by the key itself is taken without being asked for; with a certificate it has to be', async () => {
+	test('self attestation is accepted unasked, and attestation with a certificate only if it was requested', async () => {
 		const app = begin({});
 		expect(
 			errorOf(await app.register(createAuthenticator(), { ...ada, faults: { attestation: 'packed' } }))
@@ -558,7 +561,7 @@ describe('options of the provider', () => {
 		expect(errorOf(await direct.register(createAuthenticator(), ada))).toBeNull();
 	});
 
-	test('supportedAlgorithmIDs says what is offered, and taken', async () => {
+	test('supportedAlgorithmIDs decides which algorithms are offered and accepted', async () => {
 		const app = begin({ registrationOptions: { supportedAlgorithmIDs: [-7] } });
 		expect((await app.options('register', ada)).pubKeyCredParams).toEqual([{ alg: -7, type: 'public-key' }]);
 		const faults = { alg: 'EdDSA' } as const;
@@ -585,7 +588,7 @@ describe('options of the provider', () => {
 });
 
 describe('the package that verifies', () => {
-	test('is asked for in the version that is needed, where an earlier one is installed (#12 B7)', async () => {
+	test('is required in its version if an earlier one is installed (#12 B7)', async () => {
 		const { SimpleWebAuthnError: _, ...earlier } = await import('@simplewebauthn/server');
 		const app = createPasskeyApp({ providers: [Passkey({ simpleWebAuthn: async () => earlier as SimpleWebAuthn })] });
 		expect((await app.ask({ action: 'register' }, ada)).status).toBe(500);
@@ -599,7 +602,7 @@ describe('the package that verifies', () => {
 		]);
 	});
 
-	test('is asked for by name where it is not installed', async () => {
+	test('is named in an error if it is not installed', async () => {
 		const missing = new Error("Cannot find package '@simplewebauthn/server' imported from app");
 		const simpleWebAuthn = () => Promise.reject<SimpleWebAuthn>(missing);
 		const app = createPasskeyApp({ providers: [Passkey({ simpleWebAuthn })] });
@@ -621,7 +624,7 @@ describe('the package that verifies', () => {
 		}
 	});
 
-	test('loads nothing in an application with passkeys before their first use', async () => {
+	test('is not loaded before the first use of a passkey', async () => {
 		const simpleWebAuthn = vi.fn(() => import('@simplewebauthn/server'));
 		const app = createPasskeyApp({ providers: [Passkey({ simpleWebAuthn })] });
 		await app.browser.visit('/auth/signin');
@@ -631,7 +634,7 @@ describe('the package that verifies', () => {
 		expect(simpleWebAuthn).toHaveBeenCalledOnce();
 	});
 
-	test('needs an adapter with the methods for it', () => {
+	test('needs an adapter with methods for passkeys', () => {
 		expect(() => createApp({ providers: [Passkey] })).toThrow('provider "passkey" needs an adapter');
 		expect(() => createPasskeyApp({ leftOut: ['getAuthenticator', 'getAccount'] })).toThrow(
 			'the adapter lacks getAccount, getAuthenticator: provider "passkey" needs them'
@@ -659,7 +662,7 @@ describe('autofill', () => {
 		expect(autofilling(providers)).toEqual(expected);
 	});
 
-	test('cannot be asked for twice', () => {
+	test('cannot be requested twice', () => {
 		const on = { enableConditionalUI: true };
 		expect(() => autofilling([Passkey(on), WebAuthn(on)])).toThrow(
 			expect.objectContaining({
@@ -669,7 +672,7 @@ describe('autofill', () => {
 		);
 	});
 
-	test('cannot be asked for without a field for it', () => {
+	test('cannot be requested without a field for it', () => {
 		expect(() => autofilling([own({ enableConditionalUI: true, formFields: fields })])).toThrow(
 			expect.objectContaining({ type: 'MissingWebAuthnAutocomplete', message: expect.stringContaining('"own"') })
 		);

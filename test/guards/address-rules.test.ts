@@ -67,12 +67,12 @@ describe('D5 a rule of `protect` that reads an address', () => {
 			[open]
 		],
 		['the rule reads a role', { where: ({ user }) => user.id === 'ada' }, [open]]
-	])('warns of nothing where %s', async (_, rule, providers, account) => {
+	])('does not warn if %s', async (_, rule, providers, account) => {
 		expect(await warningsAt(rule, providers, account)).toEqual([]);
 	});
 });
 
-test('D5 so does `where` of `requireSession`, in development', async () => {
+test('D5 `where` of `requireSession` that reads an address warns, too, in development', async () => {
 	const app = appOf(({ requireSession }) => requireSession(byAddress), {
 		adapter: MemoryAdapter(),
 		providers: [open]
@@ -81,7 +81,7 @@ test('D5 so does `where` of `requireSession`, in development', async () => {
 	expect(warningsOf(app)).toEqual([expect.stringMatching(/^`where` of `requireSession` reads an email address/)]);
 });
 
-test('D5 so does `session.mayImpersonate`', async () => {
+test('D5 `session.mayImpersonate` that reads an address warns, too', async () => {
 	const app = createKitApp({
 		adapter: MemoryAdapter(),
 		session: { mayImpersonate: ({ user }) => user.email === 'ada@example.test' }

@@ -26,7 +26,7 @@ async function visited(rules: GuardRules, config: Partial<FrameworkAuthConfig> =
 describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) => {
 	const session = { strategy };
 
-	test('S160 a rule refuses them, whatever the session callback makes of the session', async () => {
+	test('S160 a rule refuses anonymous users, whatever the session callback makes of the session', async () => {
 		const callbacks: FrameworkAuthConfig['callbacks'] = {
 			session: ({ session: { anonymous: _, ...rest } }) => ({ ...rest, provider: 'op', methods: ['pwd'] })
 		};
@@ -56,7 +56,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		expect(found).toEqual([false, true, false, true, false]);
 	});
 
-	test('they are neither fresh, nor have they proved anything: such a rule leads to the sign-in', async () => {
+	test('a rule with `fresh` or `methods` leads anonymous users to the sign-in', async () => {
 		const app = await visited(
 			{ '/a': { anonymous: true, fresh: 3600 }, '/b': { anonymous: true, methods: ['pwd'] } },
 			{ session }
@@ -64,7 +64,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		expect([await app.visit('/a'), await app.visit('/b')]).toEqual([signInPage('/a'), signInPage('/b')]);
 	});
 
-	test('`otherwise` learns the reason, and `where` is asked about those who may pass', async () => {
+	test('`otherwise` receives the reason, and `where` is called for anonymous users who may pass', async () => {
 		const app = await visited(
 			{
 				'/a': { otherwise: ({ reason }) => (reason === 'anonymous' ? '/welcome' : undefined) },
@@ -76,7 +76,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		expect(await app.visit('/b')).toMatch(/^403/);
 	});
 
-	test('`requireSession` refuses them, too, without the option `anonymous`', async () => {
+	test('`requireSession` refuses anonymous users, too, without the option `anonymous`', async () => {
 		const app = await visited({}, { session });
 		const requiring = (options?: Parameters<typeof app.requireSession>[0]) => {
 			app.app.page = (event) =>

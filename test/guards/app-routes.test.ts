@@ -43,8 +43,8 @@ test('the routes are those with a page or an endpoint', () => {
 	expect(readRoutes(join(folder, 'elsewhere'))).toBeNull();
 });
 
-describe('of rules', () => {
-	test('those that match no route', () => {
+describe('rules are reported', () => {
+	test('that match no route', () => {
 		const rules = {
 			'/(app)': true,
 			'/account': true,
@@ -57,7 +57,7 @@ describe('of rules', () => {
 		expect(rulesWithoutRoute(rules, readRoutes(folder)!)).toEqual(['/acount', '/empty', '/(api)']);
 	});
 
-	test('the pages that they cannot guard alone', () => {
+	test('with the pages that they cannot guard alone', () => {
 		const rules = { '/(app)': true, '/(app)/about': false };
 		expect(pagesWithoutLoad(rules, readRoutes(folder)!)).toEqual(['/(app)/form']);
 		expect(pagesWithoutLoad({ '/account': true, '/api': true }, readRoutes(folder)!)).toEqual([]);

@@ -149,7 +149,7 @@ describe.each(strategies)('with %s', (_, config) => {
 		expect((await use(third.token)).status).toBe(401);
 	});
 
-	test('of tokens that are made while all end, none is left', async () => {
+	test('no token is left of those that are made while all end', async () => {
 		for (let round = 0; round < 12; round++) {
 			const { app, mint, use, adaId } = await tokenApp(notes, config());
 			clock.advance(1);
@@ -209,7 +209,7 @@ describe('making a token', () => {
 	const create = ({ run }: TokenApp, options: object = {}) =>
 		run(({ locals }) => locals.sessions.createToken({ expiresIn: 60, scopes: ['notes'], ...options }));
 
-	test('S166 the database has the hash of 256 random bits, and nothing that could be sent', async () => {
+	test('S166 the database has only the hash of 256 random bits', async () => {
 		const { store, adaId, mint, use } = await tokenApp();
 		const { token, id } = await mint();
 		const [, , secret = ''] = /^fa_(.+?)_(.+)$/.exec(token) ?? [];
@@ -240,7 +240,7 @@ describe('making a token', () => {
 		await expect(create(app)).rejects.toMatchObject({ type: 'AccessDenied', message: 'no user is signed in' });
 	});
 
-	test('a user has at most 100 valid tokens, also of several at once', async () => {
+	test('a user has at most 100 valid tokens, even if several are made at once', async () => {
 		const app = await tokenApp();
 		for (let made = 0; made < 97; made++) await create(app, { expiresIn: made === 0 ? 1 : 3600 });
 		clock.advance(1);
@@ -258,7 +258,7 @@ describe('making a token', () => {
 		await expect(create(app)).rejects.toMatchObject({ type: 'ApiTokenLimitReached' });
 	});
 
-	test('events tell of each token, and never the token itself', async () => {
+	test('events report each token, and never contain the token itself', async () => {
 		const told: [name: string, message: { request?: unknown }][] = [];
 		const tell = (name: string) => (message: { request?: unknown }) => void told.push([name, message]);
 		const events = { createApiToken: tell('create'), endApiToken: tell('end') };
@@ -356,7 +356,7 @@ describe('a token is accepted only where a rule says so', () => {
 		expect([response.status, response.headers.get('www-authenticate')]).toEqual([status, challenge]);
 	});
 
-	test('where no rule asks, the request has no session', async () => {
+	test('without such a rule the request has no session', async () => {
 		const { use, mint } = await tokenApp(rules);
 		expect(await use((await mint()).token, '/api/open')).toEqual({ status: 200, session: null });
 	});
@@ -496,7 +496,7 @@ describe('a token that is not valid', () => {
 		]
 	];
 
-	test.each(wrong)('%s is answered like every other', async (_, change) => {
+	test.each(wrong)('%s gets the same answer as any other', async (_, change) => {
 		const tokens = await tokenApp();
 		const { token } = await tokens.mint();
 		const sent = (await change(token, tokens)) as string;
@@ -508,7 +508,7 @@ describe('a token that is not valid', () => {
 		expect(tokens.app.logger.leaks([token, token.slice(-43)])).toEqual([]);
 	});
 
-	test('an unknown id and a wrong secret take the same calls', async () => {
+	test('an unknown id and a wrong secret cause the same calls', async () => {
 		const { mint, use, data } = await tokenApp();
 		const { token } = await mint();
 		data.take();
@@ -519,7 +519,7 @@ describe('a token that is not valid', () => {
 		expect(first).toEqual(['getSecret']);
 	});
 
-	test('counts for its client, and a stranger who uses up the limit locks no other client out', async () => {
+	test('counts against its client, and a stranger who uses up the limit locks no other client out', async () => {
 		const { mint, send } = await tokenApp(notes, { rateLimit: { bearer: { client: { points: 3, duration: 60 } } } });
 		const { token } = await mint();
 		const guess = () => send('/api', { authorization: `Bearer fa_${'0'.repeat(32)}_${'A'.repeat(43)}` });
@@ -543,8 +543,8 @@ describe('a token that is not valid', () => {
 	});
 });
 
-describe('what a token costs', () => {
-	test('two queries, and a third at most once per updateAge', async () => {
+describe('the cost of a token', () => {
+	test('is two queries, and a third at most once per updateAge', async () => {
 		const { mint, use, data, store } = await tokenApp(notes, { session: { updateAge: 3600 } });
 		const { token, id } = await mint({ expiresIn: 10 * day });
 		data.take();
@@ -563,7 +563,7 @@ describe('what a token costs', () => {
 		expect((await store.getSecret!(id))?.version).toBe(3);
 	});
 
-	test('nothing without the header, and nothing without such a rule', async () => {
+	test('is zero without the header or without such a rule', async () => {
 		const { app, mint, send, data } = await tokenApp(rulesFor({ '/api': { bearer: ['notes'] }, '/app': true }));
 		const authorization = `Bearer ${(await mint()).token}`;
 		data.take();
@@ -590,7 +590,7 @@ describe('an adapter that keeps no secrets', () => {
 		);
 	});
 
-	test('is named by the functions; everything else goes on', async () => {
+	test('is named by the functions, and everything else works', async () => {
 		const { app, run } = await tokenApp(rulesFor({ '/app': true }), {}, without());
 		const missing = { type: 'MissingAdapterMethods' };
 		await expect(
@@ -602,7 +602,7 @@ describe('an adapter that keeps no secrets', () => {
 		expect(await (await app.browser.visit('/')).json()).toEqual({ session: null });
 	});
 
-	test('nor does a database without the table keep endAll from working', async () => {
+	test('still ends all sessions by endAll, and so does a database without the table', async () => {
 		const adapter = MemoryAdapter();
 		const noTable = () =>
 			Promise.reject(Object.assign(new Error('relation "secrets" does not exist'), { code: '42P01' }));

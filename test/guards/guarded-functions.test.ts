@@ -127,14 +127,14 @@ describe('a stranger', () => {
 		expect(await outcomeOf(await app.browser.visit('/a?b=c'))).toContain(expected);
 	});
 
-	test('of a form comes back to its page, and not to the address that names the form', async () => {
+	test('of a form returns to its page, and not to the URL of the form', async () => {
 		const app = appWith((remote) => remote.form(async () => ({})));
 		expect(await outcomeOf(await app.browser.visit('/a?b=c&/remote=x%2Fy'))).toBe(
 			'/auth/signin?callbackUrl=%2Fa%3Fb%3Dc'
 		);
 	});
 
-	test('meets `onunauthenticated` first, which may answer', async () => {
+	test('is passed to `onunauthenticated` first, which may answer', async () => {
 		const refusals: unknown[] = [];
 		const app = appWith((remote) => remote.query(async () => ({})), {
 			options: {
@@ -150,7 +150,7 @@ describe('a stranger', () => {
 	});
 });
 
-test('a guarded query costs what a plain one costs whose handler calls `requireSession` (#38)', async () => {
+test('a guarded query costs as much as a plain one whose handler calls `requireSession` (#38)', async () => {
 	const costs: (string | number)[][] = [];
 	for (const isGuarded of [false, true]) {
 		const data = watch(MemoryAdapter());
@@ -206,7 +206,7 @@ describe('a mistake', () => {
 		[[{}], 'takes a rule'],
 		[['checked', handler], 'takes a rule'],
 		[[{}, {}, handler], 'takes a rule']
-	])('in a function is an error when it is made: %o', (given, message) => {
+	])('in a function is an error when the function is made: %o', (given, message) => {
 		expect(() => remote.query?.(...given)).toThrow(message);
 	});
 
@@ -214,7 +214,7 @@ describe('a mistake', () => {
 		expect(() => remoteOf({ requireSession: async () => ({}) as never })).toThrow('takes the return value');
 	});
 
-	test('in the version of SvelteKit is an error where the function is made', () => {
+	test('in the version of SvelteKit is an error when the function is made', () => {
 		expect(() => remoteOf(app).query.live(async () => [])).toThrow('has no `query.live`');
 	});
 });

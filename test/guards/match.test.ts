@@ -33,7 +33,7 @@ describe('a rule applies', () => {
 	});
 });
 
-test('all of them apply, general first', () => {
+test('all matching rules apply, the most general first', () => {
 	const rules = { '/(app)/admin/users': true, '/(app)': true, '/': true, '/(app)/admin': true, '/(other)': true };
 	expect(idsFor(rules, '/(app)/admin/users')).toEqual(['/', '/(app)', '/(app)/admin', '/(app)/admin/users']);
 });
@@ -45,21 +45,21 @@ test('`false` opens what is above it, and a rule below it closes again', () => {
 	expect(idsFor(rules, '/(app)/news/edit')).toEqual(['/(app)/news/edit']);
 });
 
-test('`false` opens only what it spells out: not a page of another group at the same address', () => {
+test('`false` opens only the routes that it names, and not a page of another group with the same path', () => {
 	const rules = { '/': true, '/news': false };
 	expect(idsFor(rules, '/news')).toEqual([]);
 	expect(idsFor(rules, '/(app)/news')).toEqual(['/']);
 });
 
-test('an address without a route has the rule for everything, and no other', () => {
+test('a path without a route has the rule for everything, and no other', () => {
 	expect(idsFor({ '/': true, '/admin': true }, null)).toEqual(['/']);
 	expect(idsFor({ '/admin': true }, null)).toEqual([]);
 });
 
-describe('C2 of a hundred rules', () => {
+describe('C2 a hundred rules', () => {
 	const rules = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`/(app)/folder-${index}`, true]));
 
-	test('none is split again for a request, and those of a route are found once', () => {
+	test('are split once, and those of a route are found once', () => {
 		const find = compileRules(rules);
 		const split = vi.spyOn(String.prototype, 'split');
 		const applied = find('/(app)/folder-7/[id]');
@@ -74,7 +74,7 @@ describe('C2 of a hundred rules', () => {
 		expect(again).toBe(applied);
 	});
 
-	test('those of more routes than any application has are found, and not kept', () => {
+	test('are found but not kept for more routes than any application has', () => {
 		const find = compileRules(rules);
 		for (let index = 0; index < 2_000; index++) find(`/(app)/folder-1/${index}`);
 		const [first, second] = [find('/(app)/folder-2/a'), find('/(app)/folder-2/a')];
@@ -108,7 +108,7 @@ describe('whatever the routes are', () => {
 		);
 	});
 
-	test('a rule more never opens a route, unless it is `false`', () => {
+	test('a further rule never opens a route, unless it is `false`', () => {
 		fc.assert(
 			fc.property(fc.dictionary(id, fc.boolean()), id, id, (rules, added, route) => {
 				const closed = idsFor(rules, route).length > 0;
@@ -117,7 +117,7 @@ describe('whatever the routes are', () => {
 		);
 	});
 
-	test('the most special rule decides whether a route is open', () => {
+	test('the most specific rule decides whether a route is open', () => {
 		fc.assert(
 			fc.property(fc.dictionary(id, fc.boolean()), id, (rules, route) => {
 				const own = rules[route];

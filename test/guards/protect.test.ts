@@ -8,7 +8,7 @@ import { createEvent, createKitApp, type KitApp } from '../kit/kit.js';
 import { byScript, guardedApp, outcomeOf, roleOf, signIn } from './support.js';
 
 describe('a rule that asks for a session', () => {
-	test('S375 leads a page to the sign-in page, which knows the way back', async () => {
+	test('S375 leads a page to the sign-in page, and back', async () => {
 		const app = guardedApp({ '/admin': true });
 		expect(await outcomeOf(await app.browser.visit('/admin?tab=2'))).toBe(
 			'/auth/signin?callbackUrl=%2Fadmin%3Ftab%3D2'
@@ -18,12 +18,12 @@ describe('a rule that asks for a session', () => {
 		expect(await outcomeOf(await app.browser.visit('/admin?tab=2'))).toBe('200 inside');
 	});
 
-	test('leads to the page of the application where it has one', async () => {
+	test('leads to the sign-in page of the application if there is one', async () => {
 		const app = guardedApp({ '/admin': true }, { pages: { signIn: '/login' } });
 		expect(await outcomeOf(await app.browser.visit('/admin'))).toBe('/login?callbackUrl=%2Fadmin');
 	});
 
-	test('S376 is asked before an action runs, and leads back to the page of the form', async () => {
+	test('S376 is checked before an action runs, and leads back to the page of the form', async () => {
 		const app = guardedApp({ '/admin': true });
 		const post = (headers: Record<string, string>) => app.browser.post('/admin', {}, { headers });
 		expect(await outcomeOf(await post({ referer: 'https://app.test/admin?/delete' }))).toBe(
@@ -32,14 +32,14 @@ describe('a rule that asks for a session', () => {
 		expect(await outcomeOf(await post({ referer: '' }))).toBe('/auth/signin');
 	});
 
-	test('gives a script a status and JSON, and no cache a copy', async () => {
+	test('answers a script with a status and JSON, which caches do not store', async () => {
 		const app = guardedApp({ '/api': true });
 		const response = await app.browser.visit('/api/reports', byScript);
 		expect([response.status, response.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
 		expect(await response.json()).toEqual({ error: 'SessionRequired', message: 'Sign in first' });
 	});
 
-	test('takes a client that does not say what it is for a script, unless it wants a page', async () => {
+	test('treats an unknown client as a script, unless it accepts HTML', async () => {
 		const app = guardedApp({ '/': true });
 		const unmarked = { 'sec-fetch-mode': '', 'sec-fetch-dest': '', 'sec-fetch-site': '' };
 		const visit = (accept: string) => app.browser.visit('/x', { headers: { ...unmarked, accept } });
@@ -56,7 +56,7 @@ describe('a rule that asks for a session', () => {
 		);
 	});
 
-	test('goes by the route, whatever the address is spelled like', async () => {
+	test('matches the route, however the path is spelled', async () => {
 		const app = guardedApp({ '/admin': true });
 		app.options = { route: '/admin' };
 		for (const path of ['/%61dmin', '/rerouted', '/ADMIN', '//admin']) {
@@ -89,7 +89,7 @@ describe('`where`', () => {
 		return found && { ...found, user: { ...found.user, role } };
 	};
 
-	test('sees the stored user, and refuses with 403 who is signed in', async () => {
+	test('receives the stored user, and refuses a signed-in user with 403', async () => {
 		const app = guardedApp({ '/admin': { where: ({ user }) => roleOf(user) === 'admin' } }, stored().config);
 		await signIn(app);
 		role = 'member';
@@ -103,7 +103,7 @@ describe('`where`', () => {
 		expect(await outcomeOf(await app.browser.visit('/admin'))).toBe('200 inside');
 	});
 
-	test('sees the claims of the token, and the user as it is there, not what the session callback shows', async () => {
+	test('receives the claims of the token and its user, and not the result of the session callback', async () => {
 		const where = vi.fn(() => true);
 		const app = guardedApp(
 			{ '/admin': { where } },
@@ -144,7 +144,7 @@ describe('`where`', () => {
 		await expect(app.browser.visit('/admin')).rejects.toThrow('the roles cannot be read');
 	});
 
-	test('is asked on each level, general first, until one refuses', async () => {
+	test('is called on each level, the most general first, until one refuses', async () => {
 		const asked: string[] = [];
 		const level = (name: string, answer: boolean) => ({ where: () => asked.push(name) > 0 && answer });
 		const rules: GuardRules = { '/a/b/c': level('c', true), '/a': level('a', true), '/a/b': level('b', false) };
@@ -165,7 +165,7 @@ describe('`fresh` and `methods`', () => {
 	};
 	const enter = (app: KitApp) => app.browser.post('/auth/callback/password', { name: 'ada' });
 
-	test('ask for a proof of who it is, not longer ago than that', async () => {
+	test('require a proof of identity that is not older', async () => {
 		const clock = createClock();
 		const app = guardedApp({ '/delete': { fresh: 300 } }, { providers: [password] });
 		await enter(app);
@@ -188,7 +188,7 @@ describe('`fresh` and `methods`', () => {
 		clock.restore();
 	});
 
-	test('are never met by a session of which nothing is known, such as one of the application’s own hook', async () => {
+	test('refuse a session without these facts, such as one of the application’s own hook', async () => {
 		const { handle, protect } = createKitApp();
 		const visit = async (rule: Guard) => {
 			const { event } = createEvent(new Request('https://app.test/a', byScript));
@@ -200,7 +200,7 @@ describe('`fresh` and `methods`', () => {
 		expect([await visit({}), await visit({ fresh: 1e9 }), await visit({ methods: ['mfa'] })]).toEqual([200, 403, 403]);
 	});
 
-	test('ask for all of the methods', async () => {
+	test('require all of the methods', async () => {
 		const app = guardedApp(
 			{ '/a': { methods: ['pwd'] }, '/b': { methods: ['pwd', 'mfa'] } },
 			{ providers: [password] }
@@ -210,7 +210,7 @@ describe('`fresh` and `methods`', () => {
 		expect((await app.browser.visit('/b', byScript)).status).toBe(403);
 	});
 
-	test('do not believe a callback', async () => {
+	test('do not trust the session callback', async () => {
 		const callbacks: FrameworkAuthConfig['callbacks'] = {
 			jwt: ({ token }) => ({ ...token, methods: ['mfa'], 'framework-auth.session': { auth: 4e9, amr: ['mfa'] } }),
 			session: ({ session }) => ({ ...session, methods: ['mfa'], authenticatedAt: new Date().toISOString() })
@@ -224,7 +224,7 @@ describe('`fresh` and `methods`', () => {
 		clock.restore();
 	});
 
-	test('are not asked of who may not anyhow', async () => {
+	test('are not checked for a user whom another rule refuses', async () => {
 		const app = guardedApp({ '/a': { fresh: 1, methods: ['mfa'], where: () => false } });
 		await signIn(app);
 		expect(await outcomeOf(await app.browser.visit('/a'))).toBe('403 <h1>You may not do this</h1>');
@@ -232,7 +232,7 @@ describe('`fresh` and `methods`', () => {
 });
 
 describe('`otherwise`', () => {
-	test('leads elsewhere, with the way back', async () => {
+	test('leads elsewhere, with the address of the page', async () => {
 		const app = guardedApp({ '/pro': { where: () => false, otherwise: '/upgrade?from=pro' } });
 		expect(await outcomeOf(await app.browser.visit('/pro'))).toBe('/upgrade?from=pro&callbackUrl=%2Fpro');
 		await signIn(app);
@@ -240,7 +240,7 @@ describe('`otherwise`', () => {
 		expect((await app.browser.visit('/pro', byScript)).status).toBe(403);
 	});
 
-	test('may choose by the reason, and leave it at what is usual', async () => {
+	test('may depend on the reason, and keep the default', async () => {
 		const otherwise = vi.fn(({ reason }) => (reason === 'where' ? '/upgrade' : undefined));
 		const app = guardedApp({ '/pro': { where: () => false, otherwise } });
 		expect(await outcomeOf(await app.browser.visit('/pro'))).toBe('/auth/signin?callbackUrl=%2Fpro');
@@ -248,7 +248,7 @@ describe('`otherwise`', () => {
 		expect(await outcomeOf(await app.browser.visit('/pro'))).toBe('/upgrade?callbackUrl=%2Fpro');
 	});
 
-	test('that leads to a guarded page itself is named, instead of a redirect without end', async () => {
+	test('that leads to a guarded page is an error that names it, instead of an endless redirect', async () => {
 		const app = guardedApp({ '/': true }, { pages: { signIn: '/login' } });
 		await expect(app.browser.visit('/login')).rejects.toThrow("open it with `'/login': false`");
 		const open = guardedApp({ '/': true, '/login': false }, { pages: { signIn: '/login' } });
@@ -260,7 +260,7 @@ describe('`otherwise`', () => {
 describe('remote functions', () => {
 	const call = { isRemoteRequest: true, url: 'https://app.test/open', route: '/open' };
 
-	test('S218 the page that a client names neither opens nor closes one', async () => {
+	test('S218 are neither opened nor closed by the page that a client names', async () => {
 		const app = guardedApp({ '/': true, '/open': false, remote: true });
 		app.options = call;
 		const response = await app.browser.post('/_app/remote/x/y');
@@ -280,7 +280,7 @@ describe('remote functions', () => {
 		expect(await outcomeOf(await app.browser.post('/_app/remote/x/y'))).toBe('200 inside');
 	});
 
-	test('a form of one that is posted to an open page, without JavaScript, does not get around the rule', async () => {
+	test('are guarded, too, if a form without JavaScript is posted to an open page', async () => {
 		const app = guardedApp({ '/admin': true, remote: true });
 		expect(await outcomeOf(await app.browser.post('/open?/remote=hash%2Ffn'))).toBe('/auth/signin');
 		expect(await outcomeOf(await app.browser.post('/open?%2Fremote=hash%2Ffn'))).toBe('/auth/signin');
@@ -303,8 +303,8 @@ describe('an enhanced form', () => {
 	});
 });
 
-describe('what it costs', () => {
-	test('S195 nothing on an open page, and one reading on a guarded one that reads the session, too', async () => {
+describe('the cost of rules', () => {
+	test('S195 is zero on an open page, and one reading on a guarded page that reads the session, too', async () => {
 		const app = createKitApp();
 		const guard = app.protect({ '/admin': true, '/admin/users': { where: () => true } });
 		app.page = (event) =>
@@ -321,7 +321,7 @@ describe('what it costs', () => {
 		vi.restoreAllMocks();
 	});
 
-	test('one query for a stored session, however many rules apply', async () => {
+	test('is one query for a stored session, however many rules apply', async () => {
 		const adapter = MemoryAdapter();
 		const getSessionAndUser = vi.fn(adapter.getSessionAndUser);
 		const rules: GuardRules = { '/': true, '/a': { where: () => true }, '/a/b': true };
@@ -332,14 +332,14 @@ describe('what it costs', () => {
 		expect(getSessionAndUser).toHaveBeenCalledTimes(1);
 	});
 
-	test('no configuration for who has no cookie and wants an open page', async () => {
+	test('does not include the configuration for a visitor without a cookie on an open page', async () => {
 		const app = guardedApp({ '/admin': true }, { secret: 'too short' });
 		expect(await outcomeOf(await app.browser.visit('/open'))).toBe('200 inside');
 		expect(app.logger.errors).toEqual([]);
 	});
 });
 
-test('a renewal goes with a refusal', async () => {
+test('a refusal sends the cookie of a renewed session', async () => {
 	const clock = createClock();
 	const app = guardedApp({ '/admin': { where: () => false } }, { session: { updateAge: 600 } });
 	await signIn(app);
@@ -349,7 +349,7 @@ test('a renewal goes with a refusal', async () => {
 	clock.restore();
 });
 
-test('a session that the application’s own hook put there counts, as in its end-to-end tests', async () => {
+test('a session of the application’s own hook counts, as in end-to-end tests', async () => {
 	const { handle, protect } = createKitApp();
 	const own = { user: { name: 'Test' }, expires: '2999-01-01T00:00:00.000Z' };
 	const { event } = createEvent(new Request('https://app.test/admin'));
@@ -376,12 +376,12 @@ describe('rules that are refused', () => {
 		[{ '/admin': { methods: [] } }, '`methods` of the rule "/admin"'],
 		[{ '/admin': { methods: 'mfa' } }, '`methods` of the rule "/admin"'],
 		[null as unknown as object, 'takes an object']
-	])('is refused at once: %j', (rules, message) => {
+	])('are refused at the start: %j', (rules, message) => {
 		expect(() => protect(rules as GuardRules)).toThrow(message);
 	});
 });
 
-test('without `handle` before it nothing passes', async () => {
+test('without `handle` before it, `protect` refuses everything', async () => {
 	const app = createKitApp();
 	const { event } = createEvent(new Request('https://app.test/admin', { headers: { cookie: 'a=b' } }));
 	const guard = app.protect({ '/admin': true });
@@ -389,7 +389,7 @@ test('without `handle` before it nothing passes', async () => {
 	expect(app.logger.faults[0]?.message).toContain('did not run before `protect`');
 });
 
-describe('a `locals.auth` that was there before', () => {
+describe('an earlier `locals.auth`', () => {
 	const sequence = async (
 		[outer, ...inner]: ((input: Parameters<KitApp['handle']>[0]) => Response | Promise<Response>)[],
 		event: Parameters<KitApp['handle']>[0]['event']
@@ -398,7 +398,7 @@ describe('a `locals.auth` that was there before', () => {
 		return outer({ event, resolve: (next) => sequence(inner, next) });
 	};
 
-	test('S162 is not trusted where it is that of another instance: its users are not those of the guards', async () => {
+	test('S162 is not trusted if another instance made it, because its users are different ones', async () => {
 		const customers = createKitApp();
 		await signIn(customers);
 		const admins = createKitApp({ cookies: { sessionToken: { name: 'admins' } } });
@@ -416,7 +416,7 @@ describe('a `locals.auth` that was there before', () => {
 		['a session that is over', { user: { id: '1' }, expires: '2020-01-01T00:00:00.000Z' }, 401],
 		['no time at all', { user: { id: '1' } }, 401],
 		['a session', { user: { id: '1' }, expires: '2999-01-01T00:00:00.000Z' }, 200]
-	])('counts as a session only where it is one: %s', async (_, session, status) => {
+	])('counts as a session only if its result is one: %s', async (_, session, status) => {
 		const app = createKitApp();
 		const { event } = createEvent(new Request('https://app.test/admin', { headers: byScript.headers }));
 		Object.assign(event, { route: { id: '/admin' }, locals: { auth: async () => session } });

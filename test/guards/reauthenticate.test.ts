@@ -39,7 +39,7 @@ describe('`locals.reauthenticate`', () => {
 		expect((await app.browser.visit('/danger?a=1')).status).toBe(200);
 	});
 
-	test('asks for methods and classes, and comes back to where the code says', async () => {
+	test('asks for methods and classes, and returns to the page that the code names', async () => {
 		const app = asking({ within: 60, methods: ['pwd', 'mfa'], acrValues: ['high'], returnTo: '/settings' });
 		await enter(app);
 		expect(await outcomeOf(await app.browser.visit('/danger'))).toBe(
@@ -58,7 +58,7 @@ describe('`locals.reauthenticate`', () => {
 		);
 	});
 
-	test('answers a script with a code, and the address to go to', async () => {
+	test('answers a script with a code, and the URL to go to', async () => {
 		const clock = createClock();
 		const app = asking({ methods: ['pwd'] });
 		const signedOut = await app.browser.visit('/danger', byScript);
@@ -107,7 +107,7 @@ describe('`locals.reauthenticate`', () => {
 });
 
 describe('`protect`', () => {
-	test('asks for what all rules of the route ask for: a new proof replaces the earlier one', async () => {
+	test('requires everything that the rules of the route require, because a new proof replaces the earlier one', async () => {
 		const clock = createClock();
 		const rules = { '/a': { methods: ['pwd'] }, '/a/b': { fresh: 60 }, '/a/b/c': { acrValues: ['high'] } };
 		const app = guardedApp(rules, { providers });
@@ -158,7 +158,7 @@ describe('`protect`', () => {
 		}
 	});
 
-	test('leaves the page to SvelteKit where nothing is renewed', async () => {
+	test('leaves the page to SvelteKit if nothing is renewed', async () => {
 		const app = guardedApp(
 			{ '/a': { where: () => false } },
 			{ providers, adapter: MemoryAdapter(), session: { strategy: 'jwt' } }

@@ -4,7 +4,7 @@ import type { Session, User } from '../../src/types.js';
 import { createEvent, createKitApp } from '../kit/kit.js';
 import { appOf, byScript, outcomeOf, signIn } from './support.js';
 
-test('gives the session, typed with its user', async () => {
+test('`requireSession` returns the session, typed with its user', async () => {
 	const app = appOf(async ({ requireSession }) => {
 		const session = await requireSession();
 		expectTypeOf(session).toEqualTypeOf<Session & { user: User }>();
@@ -14,7 +14,7 @@ test('gives the session, typed with its user', async () => {
 	expect(await (await app.browser.visit('/')).json()).toMatchObject({ email: 'ada@example.test' });
 });
 
-test('has a user where the session callback leaves it out', async () => {
+test('`requireSession` returns a user even if the session callback leaves it out', async () => {
 	const app = appOf(async ({ requireSession }) => (await requireSession()).user, {
 		callbacks: { session: ({ session }) => ({ expires: session.expires }) }
 	});
@@ -22,12 +22,12 @@ test('has a user where the session callback leaves it out', async () => {
 	expect(await (await app.browser.visit('/')).json()).toEqual({});
 });
 
-test('S375 leads a page to the sign-in page and back', async () => {
+test('S375 `requireSession` leads a page to the sign-in page and back', async () => {
 	const app = appOf(({ requireSession }) => requireSession());
 	expect(await outcomeOf(await app.browser.visit('/a?b=c'))).toBe('/auth/signin?callbackUrl=%2Fa%3Fb%3Dc');
 });
 
-test('gives a script 401 or 403 as JSON, in place of the page that SvelteKit makes', async () => {
+test('a script gets 401 or 403 as JSON, instead of the page of SvelteKit', async () => {
 	const app = appOf(({ requireSession }) => requireSession({ where: () => false }));
 	const first = await app.browser.visit('/api', byScript);
 	expect([first.status, await first.json()]).toEqual([401, { error: 'SessionRequired', message: 'Sign in first' }]);
@@ -44,7 +44,7 @@ test.each<[Response, string]>([
 	[new Response('please'), '200 please'],
 	[Response.json({ own: true }, { status: 401 }), '401 {"own":true}'],
 	[Response.json(null, { status: 401 }), '401 null']
-])('leaves an answer alone that the application makes of a refusal', async (answer, expected) => {
+])('an answer that the application makes from a refusal stays unchanged', async (answer, expected) => {
 	const app = createKitApp();
 	app.page = (event) =>
 		app.requireSession({ event }).then(
@@ -54,7 +54,7 @@ test.each<[Response, string]>([
 	expect(await outcomeOf(await app.browser.visit('/api', byScript))).toBe(expected);
 });
 
-test('adds the code to what SvelteKit says as JSON', async () => {
+test('the JSON of SvelteKit gets the code', async () => {
 	const app = createKitApp();
 	app.page = (event) =>
 		app.requireSession({ event }).then(
@@ -68,7 +68,7 @@ test('adds the code to what SvelteKit says as JSON', async () => {
 	});
 });
 
-test('takes `otherwise` and an event', async () => {
+test('`requireSession` accepts `otherwise` and an event', async () => {
 	const app = appOf(({ requireSession }, event) =>
 		requireSession({ event, where: () => false, otherwise: '/upgrade' })
 	);
@@ -76,7 +76,7 @@ test('takes `otherwise` and an event', async () => {
 	expect(await outcomeOf(await app.browser.visit('/pro'))).toBe('/upgrade?callbackUrl=%2Fpro');
 });
 
-test('refuses an option that it does not know', async () => {
+test('`requireSession` refuses an unknown option', async () => {
 	const app = appOf(({ requireSession }) => requireSession({ were: () => true } as object));
 	await expect(app.browser.visit('/')).rejects.toThrow('unknown member "were"');
 });
@@ -111,13 +111,13 @@ describe('in a remote function', () => {
 		expect(await (await app.browser.visit('/_app/remote/x/y')).json()).toMatchObject({ email: 'ada@example.test' });
 	});
 
-	test('leads to the sign-in page while a page is made of it', async () => {
+	test('leads to the sign-in page while a page is rendered', async () => {
 		const app = appOf(({ requireSession }, event) => requireSession({ event: queryEvent(event) as typeof event }));
 		expect(await outcomeOf(await app.browser.visit('/page'))).toBe('/auth/signin?callbackUrl=%2Fpage');
 	});
 });
 
-test('without `handle` it says so', async () => {
+test('without `handle`, an error says so', async () => {
 	const app = createKitApp();
 	const { event } = createEvent(new Request('https://app.test/', { headers: { cookie: 'a=b' } }));
 	await expect(app.requireSession({ event })).rejects.toMatchObject({ status: 500 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { byScript, guardedApp, roleOf, signIn } from './support.js';
 
-test('a role in a column counts from the next request on, and so does its loss', async () => {
+test('a role in a column, and its loss, count from the next request on', async () => {
 	const database = new DatabaseSync(':memory:');
 	const adapter = SqliteAdapter(database);
 	const app = guardedApp(

@@ -1,4 +1,4 @@
-/** In development, a remote function that has answered without asking who calls is named once. */
+/** In development, a remote function that has answered without a check of its caller is named once. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,9 +47,9 @@ function appWith(run: (event: RequestEvent, app: KitApp) => Promise<unknown>, ho
 
 const visit = async (app: KitApp, name = 'data') => app.browser.visit(`/_app/remote/${hash}/${name}`);
 const warnings = ({ logger }: KitApp) =>
-	logger.entries.map(({ args }) => String(args[0])).filter((text) => text.includes('did not ask who calls'));
+	logger.entries.map(({ args }) => String(args[0])).filter((text) => text.includes('did not check its caller'));
 
-test('a function that does not ask who calls is named once, with its file and what to write', async () => {
+test('a function that does not check its caller is named once, with its file and what to write', async () => {
 	const app = appWith(async () => 'secret');
 	await visit(app);
 	await visit(app);
@@ -59,7 +59,7 @@ test('a function that does not ask who calls is named once, with its file and wh
 	expect(warnings(app)).toHaveLength(2);
 });
 
-test('a question in a hook does not count', async () => {
+test('a check in a hook does not count', async () => {
 	const app = appWith(
 		async () => 'secret',
 		async (event) => event.locals.auth()

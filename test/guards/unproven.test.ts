@@ -54,7 +54,7 @@ function openApp(strategy: 'database' | 'jwt', account: object = { requireVerifi
 }
 
 describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
-	test('a user is refused until the proof, and signed in meanwhile', async () => {
+	test('a user with an unverified address is refused until the proof, and stays signed in', async () => {
 		const { app, prove, signUp } = openApp(strategy);
 		await signUp();
 		expect(await (await app.browser.visit('/session')).json()).toMatchObject({ user: { email: ada.email } });
@@ -73,7 +73,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		expect(await outcomeOf(await app.browser.visit('/inside'))).toBe('200 inside');
 	});
 
-	test('so are the API tokens', async () => {
+	test('API tokens are refused until the proof, too', async () => {
 		const { app, prove, signUp } = openApp(strategy);
 		await signUp();
 		const token = await (await app.browser.post('/token')).text();

@@ -79,7 +79,7 @@ describe.each(Object.keys(strategies))('with %s sessions', (strategy) => {
 			expect(await opened.stream.next()).toEqual({ done: true, value: undefined });
 		});
 
-		test('its expiry ends the stream, although it was read all the time', async () => {
+		test('the expiry of the session ends the stream, although the checks read the session', async () => {
 			const { session } = config();
 			const site = await streamApp({ session: { ...session, maxAge: 600, updateAge: 60 } });
 			const opened = await site.open();
@@ -148,7 +148,7 @@ describe.each(Object.keys(strategies))('with %s sessions', (strategy) => {
 });
 
 describe.runIf(onPostgres)('on PostgreSQL', () => {
-	test.each(Object.keys(strategies))('each end ends its stream with %s sessions', async (strategy) => {
+	test.each(Object.keys(strategies))('each end of a session ends its stream with %s sessions', async (strategy) => {
 		const database = await onPostgres!();
 		const pool = new pg.Pool({ connectionString: database.url });
 		await pool.query(schemaSql('text'));
@@ -255,7 +255,7 @@ describe('when the checks fail', () => {
 describe('the rule', () => {
 	beforeEach(freeze);
 
-	test('gets an event with the `locals` of now, and one that sets no cookie', async () => {
+	test('receives an event with current `locals`, which cannot set cookies', async () => {
 		const site = await streamApp({ session: { strategy: 'database' } });
 		const seen: unknown[] = [];
 		const where = async ({ event }: { event: RequestEvent }) => {
@@ -275,7 +275,7 @@ describe('the rule', () => {
 		await opened.stream.return();
 	});
 
-	test('of many streams of one session is asked after one reading', async () => {
+	test('of many streams of one session is called after one reading', async () => {
 		const data = watch(MemoryAdapter());
 		const site = await streamApp({ session: { strategy: 'database' } }, data.adapter);
 		const where = vi.fn(() => true);
@@ -301,7 +301,7 @@ describe('the rule', () => {
 		await expect(site.open(rule, options)).rejects.toThrow(message);
 	});
 
-	test('wrong instances are an error, and so are wrong options', () => {
+	test('with a wrong instance or wrong options is an error', () => {
 		expect(() => whileAllowedOf({ requireSession: async () => ({}) as never })).toThrow('takes the return value');
 		expect(() => whileAllowedOf(createKitApp(), { every: 0 })).toThrow('`every`');
 	});
@@ -357,7 +357,7 @@ describe('a consumer who leaves', () => {
 		await vi.waitFor(() => expect(site.app.logger.errors.join()).toContain('an open stream failed while it ended'));
 	});
 
-	test('by the end of the connection closes the source', async () => {
+	test('by losing the connection closes the source', async () => {
 		const site = await streamApp({ session: { strategy: 'database' } });
 		const connection = new AbortController();
 		const cookie = site.app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -386,7 +386,7 @@ describe('a consumer who leaves', () => {
 	});
 });
 
-describe('a request that no hook has seen', () => {
+describe('a request without the hook', () => {
 	const requestOf = (site: StreamApp, headers: Record<string, string> = {}) => {
 		const cookie = site.app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 		return new Request('https://app.test/socket', { headers: { cookie, upgrade: 'websocket', ...headers } });
@@ -418,13 +418,13 @@ describe('a request that no hook has seen', () => {
 	});
 });
 
-test('without `handle` it says so', async () => {
+test('without `handle`, an error says so', async () => {
 	const whileAllowed = whileAllowedOf(createKitApp());
 	const { event } = createEvent(new Request('https://app.test/'));
 	await expect(whileAllowed({ event }, [])).rejects.toMatchObject({ status: 500 });
 });
 
-test('the rule has the members of plugins, and the values their type', () => {
+test('types give the rule the members of plugins, and keep the type of the values', () => {
 	const auth = FrameworkAuth({ providers: [], adapter: MemoryAdapter(), plugins: [accessControl(access)] });
 	const typed = async () => {
 		const whileAllowed = whileAllowedOf(auth);

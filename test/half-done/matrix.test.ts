@@ -22,7 +22,7 @@ const choose = (calls: readonly string[]) =>
 	isFull || calls.length <= few ? casesOf(calls) : [...sampleOf(calls), ...departuresOf(calls)];
 
 describe.each(flows.map((flow) => [flow.name, flow] as const))('%s', (_, flow) => {
-	test('(#33 B) whatever call it stops at, the person gets there, and nothing stays open', async () => {
+	test('(#33 B) whichever call it stops at, the person finishes later, and nothing stays open', async () => {
 		const calls = await callsOf(flow, { clock });
 		const wrong: string[] = [];
 		for (const each of choose(calls)) {

@@ -22,7 +22,7 @@ function checked() {
 const right = { 'cf-turnstile-response': 'right' };
 
 describe('without the right answer there is', () => {
-	test('no mail with a link, and it counts for no address', async () => {
+	test('no email with a link, and the attempt counts against no address', async () => {
 		const { asked, verifyHuman } = checked();
 		const app = createMailApp({ verifyHuman });
 		for (let tries = 0; tries < 12; tries++) expect(await refusalOf(await app.ask())).toBe('HumanCheckFailed');
@@ -57,7 +57,7 @@ describe('without the right answer there is', () => {
 		expect(asked.map(({ action }) => action)).toEqual(['signUp', 'signUp', 'reset']);
 	});
 
-	test('no passkey for a new user, and a user can add one', async () => {
+	test('no passkey for a new user, but a signed-in user can add one', async () => {
 		const { asked, verifyHuman } = checked();
 		const app = createPasskeyApp({ verifyHuman });
 		const refused = await app.ask({ action: 'register', email: ada.email });
@@ -117,7 +117,7 @@ describe('the widget', () => {
 		expect(policy).toContain('frame-src https://challenges.example');
 	});
 
-	test('is in the forms for a mail and for a passkey', async () => {
+	test('is in the forms for an email and for a passkey', async () => {
 		for (const made of [createMailApp, createPasskeyApp]) {
 			const { browser } = made({ verifyHuman: { verify: () => true, widget } });
 			expect(await (await browser.visit('/auth/signin')).text()).toContain(widget.html);

@@ -17,7 +17,7 @@ async function signedIn(only?: readonly string[]) {
 	return { ...app, sections, before, other };
 }
 
-test('they are there for a signed-in user, and their forms lead back to the page', async () => {
+test('a signed-in user gets the sections, whose forms lead back to the page', async () => {
 	const { sections, before, browser } = await signedIn();
 	expect(before).toBeNull();
 	const data = await sections('/settings?tab=2&done=sessions.end');
@@ -29,7 +29,7 @@ test('they are there for a signed-in user, and their forms lead back to the page
 	expect(locationOf(done).href).toBe('https://app.test/settings?tab=2&done=sessions.endOthers#sessions');
 });
 
-test('a form names its page, without what an earlier form did', async () => {
+test('a form names its page, without the result of an earlier form', async () => {
 	const { sections, other, op } = await signedIn(['sessions']);
 	await other.follow(op.authorize(locationOf(await other.post('/auth/signin/op'))));
 	const data = await sections('/settings?tab=2&done=sessions.end');

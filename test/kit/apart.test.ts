@@ -14,7 +14,7 @@ async function signedIn(config: Parameters<typeof createKitApp>[0] = {}): Promis
 const request = (headers: Record<string, string>) => new Request('https://app.test/socket', { headers });
 const user = { name: 'Ada Lovelace' };
 
-test('reads the session of any request, once', async () => {
+test('`session(request)` reads the session of any request, once', async () => {
 	const session = vi.fn(({ session }) => session);
 	const { app, cookie } = await signedIn({ callbacks: { session } });
 	const asked = request({ cookie });
@@ -34,7 +34,7 @@ test('a configuration that is a function of the event needs the event', async ()
 describe('a WebSocket', () => {
 	const socket = { upgrade: 'WebSocket', connection: 'Upgrade' };
 
-	test('S218 that a page of another site opens has no session', async () => {
+	test('S218 of a page of another site has no session', async () => {
 		const { app, cookie } = await signedIn();
 		for (const origin of ['https://evil.test', 'https://sub.app.test', 'http://app.test', 'null', '']) {
 			await expect(app.session(request({ ...socket, cookie, origin }))).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('a WebSocket', () => {
 		}
 	});
 
-	test('a request of the same site has one, and so has a client that is not a browser', async () => {
+	test('of the same site, or of a client that is not a browser, has a session', async () => {
 		const { app, cookie } = await signedIn();
 		const clients: Record<string, string>[] = [{ origin: 'https://app.test' }, {}];
 		for (const headers of clients) {
@@ -51,7 +51,7 @@ describe('a WebSocket', () => {
 		}
 	});
 
-	test('is the same without SvelteKit', async () => {
+	test('gets the same session without SvelteKit', async () => {
 		const { auth } = createApp();
 		const foreign = request({ ...socket, origin: 'https://evil.test' });
 		await expect(auth.session(foreign)).rejects.toMatchObject({ type: 'CrossSiteRequest' });

@@ -42,7 +42,7 @@ describe('a page is left as it is', () => {
 		expect((await addedTo(config, options)).meta).toBeUndefined();
 	});
 
-	test('where it has no head', async () => {
+	test('without a head', async () => {
 		await addedTo({ basePath: '/api/auth' }, {}, '<header>No head</header>');
 	});
 });

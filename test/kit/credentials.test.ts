@@ -106,7 +106,7 @@ describe('the action', () => {
 		}
 	});
 
-	describe('throws what `authorize` threw to the caller (#34 A4)', () => {
+	describe('throws the error of `authorize` to the caller (#34 A4)', () => {
 		const authorize = () => Promise.reject(new Error('the directory is closed'));
 
 		test('as the cause of an error, as @auth/sveltekit does', async () => {
@@ -117,7 +117,7 @@ describe('the action', () => {
 			expect(app.logger.errors).toMatchObject([{ type: 'CallbackRouteError' }]);
 		});
 
-		test.each(['/signin', '/login'])('who has not caught it (%s) sees the error page', async (path) => {
+		test.each(['/signin', '/login'])('that shows the error page if it is not caught (%s)', async (path) => {
 			const app = createCredentialsApp({ provider: { authorize } });
 			const action = app.actions[path] ?? app.signIn;
 			Reflect.deleteProperty(app.actions, path);
@@ -202,7 +202,7 @@ describe('a refusal that the application does not catch', () => {
 		expect(app.logger.errors.length + app.logger.warnings.length).toBe(1);
 	});
 
-	test('is a redirect there for an enhanced form, which `SignIn` shows in place (#12 B3)', async () => {
+	test('is a redirect for an enhanced form, which `SignIn` shows in place (#12 B3)', async () => {
 		const authorize = () => {
 			throw new Locked();
 		};
@@ -212,7 +212,7 @@ describe('a refusal that the application does not catch', () => {
 		expect(await response.json()).toEqual({ type: 'redirect', status: 303, location: refused('locked') });
 	});
 
-	test('says so after too many attempts, too (#12 B3)', async () => {
+	test('is shown after too many attempts, too (#12 B3)', async () => {
 		const app = createCredentialsApp();
 		const post = asSvelteKit(app, app.signIn);
 		for (let index = 0; index < 5; index++) await post('text/html', wrong);
@@ -220,7 +220,7 @@ describe('a refusal that the application does not catch', () => {
 		expect(response.headers.get('location')).toMatch(/error=TooManyRequests/);
 	});
 
-	test('that is caught, or an answer of an endpoint, is the application’s own (#12 B3)', async () => {
+	test('is left to the application if it is caught, or in an endpoint (#12 B3)', async () => {
 		const app = createCredentialsApp();
 		const caught = asSvelteKit(app, async (event) => {
 			await thrownBy(async () => app.signIn(event as never));
@@ -234,7 +234,7 @@ describe('a refusal that the application does not catch', () => {
 describe('`formAction`', () => {
 	const form = (error: string, more: object = {}) => ({ error, values: expect.anything() as unknown, ...more });
 
-	test('gives the form back, and never a password', async () => {
+	test('returns the fields of the form, and never a password', async () => {
 		const app = createCredentialsApp();
 		const typed = { ...wrong, redirectTo: '/inside', newPassword: 'x', PIN: 'x', otp: 'x', resetToken: 'x', code: 'x' };
 		const response = await app.signInAt('/login', typed);
@@ -247,7 +247,7 @@ describe('`formAction`', () => {
 		expect(setCookies(response)).toEqual([]);
 	});
 
-	test('knows a password by the type of its field, too', async () => {
+	test('recognises a password by the type of its field, too', async () => {
 		const provider = { credentials: { benutzer: {}, kennwort: { type: 'password' } }, authorize: () => null };
 		const app = createCredentialsApp({ provider });
 		const response = await app.signInAt('/login', { benutzer: 'ada', kennwort: 'geheim' });
@@ -266,7 +266,7 @@ describe('`formAction`', () => {
 		expect(await response.json()).toEqual(form('TooManyRequests', { code: 'rate_limit', retryAfter: 600 }));
 	});
 
-	test('shows what is wrong with an address, and that a mail could not be sent', async () => {
+	test('shows the error of an address, and of an email that could not be sent', async () => {
 		const email: EmailConfig = {
 			id: 'email',
 			name: 'Email',
@@ -288,7 +288,7 @@ describe('`formAction`', () => {
 		['JSON that is none', '{', 'application/json'],
 		['another type', 'x', 'text/plain']
 	];
-	it.each(bodies)('is answered with a form for %s', async (_, body, type) => {
+	it.each(bodies)('returns the form for %s', async (_, body, type) => {
 		const app = createCredentialsApp();
 		const headers = { origin: app.browser.origin, ...(type && { 'content-type': type }) };
 		const request = new Request(`${app.browser.origin}/login`, { method: 'POST', headers, body });
@@ -298,7 +298,7 @@ describe('`formAction`', () => {
 		expect(app.asked).toEqual([]);
 	});
 
-	test('sends nothing to the page that SvelteKit cannot send', async () => {
+	test('returns nothing that SvelteKit cannot serialize', async () => {
 		const app = createCredentialsApp();
 		const body = new FormData();
 		for (const [name, value] of [
@@ -317,7 +317,7 @@ describe('`formAction`', () => {
 		expect(Object.keys(values)).toEqual(['providerId', 'username']);
 	});
 
-	test('leaves redirects alone', async () => {
+	test('passes redirects on', async () => {
 		const app = createCredentialsApp();
 		const signedIn = await app.signInAt('/login', { ...right, redirectTo: '/inside' });
 		expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/inside']);
@@ -327,7 +327,7 @@ describe('`formAction`', () => {
 		expect((await app.browser.post('/login', {})).headers.get('location')).toMatch(/^\/auth\/signin/);
 	});
 
-	test('wraps an action of one’s own, and its errors', async () => {
+	test('wraps an action of the application, and its errors', async () => {
 		const app = createCredentialsApp();
 		const throwing =
 			(thrown: unknown): Action =>
@@ -405,7 +405,7 @@ describe.each([
 		redirectTo: '/inside'
 	});
 
-	test('signs in with `redirect: false`, and knows who is there at once', async () => {
+	test('signs in with `redirect: false`, and reads the new session at once', async () => {
 		const { app, ids } = await appWithPeople();
 		const response = await inRequest(app, async ({ locals }) => {
 			const before = await locals.auth();
@@ -417,7 +417,7 @@ describe.each([
 		expect(await app.userId()).toBe(ids[ada.username]);
 	});
 
-	test('takes the form that was sent in place of options, and where it leads from there (#12 B6)', async () => {
+	test('accepts the posted form in place of options, and reads the target from it (#12 B6)', async () => {
 		const { app, ids } = await appWithPeople();
 		const form = new FormData();
 		for (const [name, value] of Object.entries({ ...typed(ada), providerId: 'other' })) form.set(name, String(value));
@@ -426,7 +426,7 @@ describe.each([
 		expect(await app.userId()).toBe(ids[ada.username]);
 	});
 
-	test('what goes wrong is thrown to it', async () => {
+	test('catches the errors', async () => {
 		const { app } = await appWithPeople();
 		const attempt = async ({ locals }: RequestEvent) => {
 			const thrown = await thrownBy(() => locals.signIn('credentials', wrong));
@@ -443,7 +443,7 @@ describe.each([
 		['a list', { username: [ada.username], password: 'x' }],
 		['null', { username: ada.username, password: null }],
 		['a file', { username: ada.username, password: new File(['x'], 'x') }]
-	])('%s is no text', async (_, options) => {
+	])('refuses %s, which is not text', async (_, options) => {
 		const { app } = await appWithPeople();
 		const response = await inRequest(app, ({ locals }) =>
 			locals.signIn('credentials', { ...options, redirect: false })
@@ -452,7 +452,7 @@ describe.each([
 		expect(app.asked).toEqual([]);
 	});
 
-	test('a renewal that is due does not bring back who was there before', async () => {
+	test('does not bring the earlier user back by a renewal', async () => {
 		const { app, ids } = await appWithPeople();
 		await inRequest(app, ({ locals }) => locals.signIn('credentials', typed(grace)));
 		// From now on the code that reads is loaded, so that the reading begins before the next sign-in has ended.
@@ -467,7 +467,7 @@ describe.each([
 		expect(await app.userId()).toBe(ids[ada.username]);
 	});
 
-	test('who is signed in and out again within one request is signed out', async () => {
+	test('leaves a user signed out who is signed in and out within one request', async () => {
 		const { app, data } = await appWithPeople();
 		const response = await inRequest(app, async ({ locals }) => {
 			await locals.signIn('credentials', typed(ada));
@@ -481,7 +481,7 @@ describe.each([
 			expect(data.take().filter((method) => /eSession$/.test(method))).toEqual(['createSession', 'deleteSession']);
 	});
 
-	test('of two people who are signed in within one request the second one stays', async () => {
+	test('leaves the second of two users signed in within one request', async () => {
 		const { app, data, ids } = await appWithPeople();
 		await inRequest(app, async ({ locals }) => {
 			await locals.signIn('credentials', typed(ada));
@@ -492,7 +492,7 @@ describe.each([
 	});
 });
 
-test('what one sign-in of a request has written holds for the next', async () => {
+test('a sign-in sees the cookies that an earlier one in the request has written', async () => {
 	const app = createCredentialsApp();
 	await inRequest(app, async ({ locals }) => {
 		for (let round = 0; round < 3; round++) {
@@ -503,7 +503,7 @@ test('what one sign-in of a request has written holds for the next', async () =>
 	expect(app.writes.filter(({ name }) => name.endsWith('known-browser'))).toHaveLength(1);
 });
 
-test('a token in several cookies is gone, too, when it is signed out of within the request', async () => {
+test('a sign-out within the request deletes a token in several cookies, too', async () => {
 	const app = createCredentialsApp({
 		callbacks: { jwt: ({ token }) => ({ ...token, roles: 'r'.repeat(8_000) }) }
 	});
@@ -515,7 +515,7 @@ test('a token in several cookies is gone, too, when it is signed out of within t
 	expect(app.browser.cookieNames.filter((name) => name.startsWith(sessionName))).toEqual([]);
 });
 
-describe('wherever it is asked from', () => {
+describe('in each place of an application', () => {
 	/** Each way to try a password; what comes of it as text. */
 	const ways: [string, (app: CredentialsApp, fields: Record<string, string>, from?: string) => Promise<string>][] = [
 		[
@@ -601,7 +601,7 @@ describe('wherever it is asked from', () => {
 		expect(await way(app, right)).toBe('signed in');
 	});
 
-	test('S278 five wrong guesses are five, whichever way they took, and no way is left for the sixth', async () => {
+	test('S278 wrong guesses of all places count together, and the sixth is refused everywhere', async () => {
 		const app = createCredentialsApp();
 		for (const [index, [, way]] of ways.slice(0, 5).entries()) {
 			app.options = { address: `203.0.113.${index}` };
@@ -615,7 +615,7 @@ describe('wherever it is asked from', () => {
 	});
 });
 
-test('two providers with the same fields are two', async () => {
+test('two providers with the same fields stay apart', async () => {
 	const asked: string[] = [];
 	const provider = (id: string) =>
 		Credentials({
@@ -645,7 +645,7 @@ async function thrownOrLocation(call: () => Promise<Response>): Promise<string |
 	}
 }
 
-test('a session cannot begin once the response is made: that is an error, and not silence', async () => {
+test('beginning a session after the response is an error', async () => {
 	const app = createCredentialsApp();
 	const request = new Request('https://app.test/', { method: 'POST', headers: { origin: 'https://app.test' } });
 	const { event, seal } = createEvent(request);

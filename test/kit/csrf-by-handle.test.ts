@@ -40,7 +40,7 @@ async function send(sent: Sent = {}, config: Config = {}) {
 const letIn = { status: 200, reached: true };
 const refused = { status: 403, reached: false };
 
-describe('S200: is refused before anything else happens', () => {
+describe('S200: a request is refused before anything else happens', () => {
 	test.each<[string, Sent]>([
 		['a form of another site', {}],
 		['a form without an origin', { origin: null }],
@@ -70,7 +70,7 @@ describe('S200: is refused before anything else happens', () => {
 	});
 });
 
-describe('is let in', () => {
+describe('a request passes', () => {
 	test.each<[string, Sent]>([
 		['a form of a page of this site', { origin: own }],
 		['JSON, which browsers ask about', { type: 'application/json' }],
@@ -100,7 +100,7 @@ describe('is let in', () => {
 	});
 });
 
-test('is left to SvelteKit without the option', async () => {
+test('without the option, SvelteKit decides', async () => {
 	for (const csrfByHandle of [false, undefined]) {
 		for (const lazily of [false, true]) expect(await send({}, { csrfByHandle, lazily })).toMatchObject(letIn);
 	}
@@ -112,7 +112,7 @@ test('the configuration may be a function', async () => {
 	expect((await send({ path: '/auth/backchannel-logout/op', origin: null }, { lazily: true })).status).toBe(404);
 });
 
-test('a configuration that does not work refuses what it would refuse', async () => {
+test('an invalid configuration refuses the same requests', async () => {
 	expect(await send({}, { secret: 'too short' })).toMatchObject(refused);
 	const { FrameworkAuth } = await import('../../src/index.js');
 	const { createEvent } = await import('./kit.js');

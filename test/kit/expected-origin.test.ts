@@ -23,7 +23,7 @@ function warningsOf(...cases: Case[]): string[] {
 	return logger.entries.filter(({ level }) => level === 'warn').map(({ args }) => String(args[0]));
 }
 
-describe('B a browser has the site at another origin than SvelteKit', () => {
+describe('B if the browser and SvelteKit have different origins of the site', () => {
 	test.each<[string, Case, string]>([
 		[
 			'plain http on this machine',
@@ -80,7 +80,7 @@ describe('B a browser has the site at another origin than SvelteKit', () => {
 		['a header is no origin', { url: 'https://example.com/', headers: { 'x-forwarded-proto': 'javascript' } }],
 		['the connection is encrypted', { url: 'https://localhost/', platform: { req: { socket: { encrypted: true } } } }],
 		['another proxy could have ended https', { url: 'https://example.com/', platform: plain }]
-	])('no warning where %s', (_, visit) => {
+	])('no warning if %s', (_, visit) => {
 		expect(warningsOf(visit)).toEqual([]);
 	});
 

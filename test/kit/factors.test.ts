@@ -68,7 +68,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		return createFactorKitApp({ session: { strategy, ...(strategy === 'jwt' && { revocation }) } });
 	};
 
-	test('a page sets a factor up, makes codes, and removes it', async () => {
+	test('a page sets up a factor, makes codes, and removes the factor', async () => {
 		const { browser, post, session, withPhone, logger } = await begin();
 		expect(await post('/factors')).toEqual([]);
 		expect(await post('/set-up')).toBe('AccessDenied');
@@ -84,7 +84,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		expect(logger.errors).toEqual([]);
 	});
 
-	test('signInAs that is not caught leads to the page of the factor, and its code goes on', async () => {
+	test('an uncaught refusal of signInAs leads to the page of the factor, whose code finishes the sign-in', async () => {
 		const { newBrowser, post, session, withPhone } = await beginTwo();
 		const phone = await withPhone();
 		const browser = newBrowser();

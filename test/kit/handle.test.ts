@@ -21,7 +21,7 @@ async function signIn(app: ReturnType<typeof createKitApp>): Promise<Response> {
 }
 
 test.each([{ lazily: false }, { lazily: true }])(
-	'an action signs in, a load reads, an action signs out ($lazily)',
+	'an action signs in, a load function reads the session, and an action signs out ($lazily)',
 	async ({ lazily }) => {
 		const app = createKitApp({ lazily });
 		const finished = await signIn(app);
@@ -66,7 +66,7 @@ describe('(#33 B) in an outage', () => {
 		expect((await down(answering(418))).status).toBe(418);
 	});
 
-	test('a page that fails for another reason has failed', async () => {
+	test('a page that fails for another reason keeps its error', async () => {
 		const failing: Page = async ({ locals }) => {
 			await locals.auth();
 			return new Response(null, { status: 500 });
@@ -79,7 +79,7 @@ test('the name of @auth/sveltekit is an alias', () => {
 	expect(SvelteKitAuth).toBe(FrameworkAuth);
 });
 
-describe('a request that is not ours', () => {
+describe('a request for the application', () => {
 	test('S195 costs nothing and gets no cookie when the session is not read', async () => {
 		const app = createKitApp();
 		await signIn(app);
@@ -96,7 +96,7 @@ describe('a request that is not ours', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('is the application’s even where the name looks like ours', async () => {
+	test('goes to the application even if its path resembles a route of the library', async () => {
 		const app = createKitApp();
 		app.page = ({ url }) => new Response(url.pathname);
 		for (const path of ['/auth', '/auth/profile', '/other/signin', '/auth/signin/a/b', '/authsession']) {
@@ -104,7 +104,7 @@ describe('a request that is not ours', () => {
 		}
 	});
 
-	test('is not one with a slash at the end: that leads to the route (#12 B6)', async () => {
+	test('has no slash after a route of the library, which leads to the route (#12 B6)', async () => {
 		const app = createKitApp();
 		app.page = () => expect.fail('the application was asked');
 		const response = await app.browser.visit('/auth/signin/?callbackUrl=%2Finside');
@@ -122,14 +122,14 @@ describe('a request that is not ours', () => {
 		}
 	);
 
-	test('is ours where the page of that path is at another site', async () => {
+	test('goes to the library if the page with that path is on another site', async () => {
 		const app = createKitApp({ pages: { signIn: 'https://login.test/auth/signin' } });
 		expect(locationOf(await app.browser.visit('/auth/signin')).href).toBe('https://login.test/auth/signin');
 	});
 });
 
 describe('`event.locals`', () => {
-	test('keeps an `auth` that a hook before this one has set, read-only too (#12 B6)', async () => {
+	test('keeps an `auth` that an earlier hook has set, also a read-only one (#12 B6)', async () => {
 		const own = { user: { name: 'Test' }, expires: '2999-01-01T00:00:00.000Z' };
 		const app = createKitApp();
 		const event = (set: (locals: App.Locals) => void) => {
@@ -157,7 +157,7 @@ describe('`event.locals`', () => {
 });
 
 describe('reading the session', () => {
-	test('happens once per request, however often it is asked for', async () => {
+	test('happens once per request, however often the application asks', async () => {
 		const session = vi.fn(({ session }) => session);
 		const app = createKitApp({ callbacks: { session } });
 		await signIn(app);
@@ -178,7 +178,7 @@ describe('reading the session', () => {
 		expect(await (await app.browser.visit('/')).json()).not.toBeNull();
 	});
 
-	test('extends a session of an hour while it is used, without being told when', async () => {
+	test('extends a session of an hour while it is used, without `updateAge`', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { maxAge: 3600 } });
 		await signIn(app);
@@ -199,7 +199,7 @@ describe('reading the session', () => {
 		expect(response.headers.get('cache-control')).toBe('private, no-store');
 	});
 
-	test('S134 S196 a response in which a session was read is for no cache, unless the application says otherwise', async () => {
+	test('S134 S196 makes a response private, unless the application says otherwise', async () => {
 		const app = createKitApp();
 		const cacheControl = async () => (await app.browser.visit('/')).headers.get('cache-control');
 		expect(await cacheControl()).toBeNull();
@@ -219,7 +219,7 @@ describe('reading the session', () => {
 		expect(await cacheControl()).toBe('private, no-store');
 	});
 
-	test('S134 S196 that holds for a response whose headers cannot be changed', async () => {
+	test('S134 S196 makes a response with immutable headers private, too', async () => {
 		const app = createKitApp();
 		await signIn(app);
 		const { event } = createEvent(new Request('https://app.test/', { headers: { cookie: cookiesOf(app) } }));
@@ -233,7 +233,7 @@ describe('reading the session', () => {
 		expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
 	});
 
-	test('S196 one response that is returned to several people never holds the cookie of one of them', async () => {
+	test('S196 never puts a cookie into a response that is returned to several people', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { updateAge: 600 } });
 		await signIn(app);
@@ -252,7 +252,7 @@ describe('reading the session', () => {
 		expect(shared.headers.getSetCookie()).toEqual([]);
 	});
 
-	test('S372 works after the response was made, and then renews nothing', async () => {
+	test('S372 works after the response is made, and then renews nothing', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { updateAge: 600 } });
 		await signIn(app);
@@ -267,7 +267,7 @@ describe('reading the session', () => {
 		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 
-	test('is waited for when the page does not, although its code is still loading', async () => {
+	test('finishes before the response although the page does not wait, and its code is still loading', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { updateAge: 600 } });
 		await signIn(app);
@@ -286,7 +286,7 @@ describe('reading the session', () => {
 		expect(seal()).toHaveLength(1);
 	});
 
-	test('S379 is there before `resolve`, and what goes wrong is an error, not "signed out"', async () => {
+	test('S379 works before `resolve`, and a fault is an error, not "signed out"', async () => {
 		const app = createKitApp({
 			callbacks: {
 				session() {
@@ -298,7 +298,7 @@ describe('reading the session', () => {
 		await expect(app.browser.visit('/')).rejects.toMatchObject({ type: 'JWTSessionError' });
 	});
 
-	test('names the fault of the configuration at the first request that may have a session', async () => {
+	test('reports an error of the configuration at the first request that may have a session', async () => {
 		const app = createKitApp({ secret: 'too short' });
 		const { event } = createEvent(new Request('https://app.test/', { headers: { cookie: 'a=b' } }));
 		await app.handle({ event, resolve: () => new Response() });
@@ -308,7 +308,7 @@ describe('reading the session', () => {
 });
 
 describe('remote functions', () => {
-	test('S218 a path that a client claims does not lead to our routes', async () => {
+	test('S218 a path that a client claims does not lead to routes of the library', async () => {
 		const app = createKitApp();
 		app.options = { isRemoteRequest: true, url: 'https://app.test/auth/signout' };
 		app.page = () => new Response('remote function');
@@ -325,7 +325,7 @@ describe('remote functions', () => {
 		});
 	});
 
-	test('may get the address of the provider instead of a redirect', async () => {
+	test('may get the URL of the provider instead of a redirect', async () => {
 		const app = createKitApp();
 		app.page = async ({ locals }) =>
 			new Response(await locals.signIn('op', { redirect: false }, { prompt: 'login', scope: 'openid' }));
@@ -373,7 +373,7 @@ describe('actions', () => {
 		expect(response.headers.get('location')).toBe('/auth/error?error=InvalidRequest');
 	});
 
-	test('without a provider the sign-in page is next', async () => {
+	test('without a provider a sign-in leads to the sign-in page', async () => {
 		const app = createKitApp();
 		const response = await app.browser.post('/signin', { redirectTo: '/deep' });
 		expect(response.headers.get('location')).toBe('/auth/signin?callbackUrl=%2Fdeep');
@@ -386,14 +386,14 @@ describe('actions', () => {
 		['a sign-in page that was told', 'https://app.test/signin?callbackUrl=%2Fdeep', 'https://app.test/deep'],
 		['one that was told wrongly', 'https://app.test/signin?callbackUrl=//evil.test', 'https://app.test/'],
 		['another site', 'https://evil.test/blog', 'https://app.test/']
-	])('S238 without redirectTo the way back leads to where the form was: %s', async (_what, referer, expected) => {
+	])('S238 without redirectTo a sign-in leads back to the page of the form: %s', async (_what, referer, expected) => {
 		const app = createKitApp();
 		const started = await app.browser.post('/signin', { providerId: 'op' }, { headers: { referer } });
 		const finished = await app.browser.follow(app.op.authorize(locationOf(started)));
 		expect(locationOf(finished).href).toBe(expected);
 	});
 
-	test('signing out leads back to where the form was, too', async () => {
+	test('a sign-out leads back to the page of the form, too', async () => {
 		const app = createKitApp();
 		const response = await app.browser.post('/signout', {}, { headers: { referer: 'https://app.test/blog' } });
 		expect(response.headers.get('location')).toBe('/blog');
@@ -405,7 +405,7 @@ describe('actions', () => {
 		expect(app.logger.errors).toMatchObject([{ type: 'UntrustedHost' }]);
 	});
 
-	test('a session that an action ends is gone for the rest of the request', async () => {
+	test('a session that an action ends stays ended for the rest of the request', async () => {
 		const app = createKitApp();
 		await signIn(app);
 		app.page = async ({ locals }) => {
@@ -417,7 +417,7 @@ describe('actions', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('S134 signing out has the browser forget what the configuration says', async () => {
+	test('S134 a sign-out makes the browser clear the data that the configuration names', async () => {
 		const app = createKitApp({ session: { clearSiteData: ['cache', 'storage'] } });
 		const out = async (path: string) => {
 			await signIn(app);
@@ -430,7 +430,7 @@ describe('actions', () => {
 		expect((await usual.browser.post('/signout')).headers.get('clear-site-data')).toBeNull();
 	});
 
-	test('S150 a renewal that a hook’s reading asks for does not bring back the session that an action ends', async () => {
+	test('S150 a renewal after a hook has read the session does not restore a session that an action ends', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { updateAge: 600 } });
 		await signIn(app);
@@ -441,7 +441,7 @@ describe('actions', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('S150 nor does that of a reading which is still under way', async () => {
+	test('S150 a renewal by a pending reading does not restore it either', async () => {
 		const clock = createClock();
 		const begun = gate();
 		const signedOut = gate();
@@ -472,7 +472,7 @@ describe('actions', () => {
 	});
 });
 
-test('a configuration that cannot work answers our routes with a page and one log entry', async () => {
+test('an invalid configuration answers the routes of the library with a page, and has one log entry', async () => {
 	const app = createKitApp({ secret: 'too short' });
 	const response = await app.browser.visit('/auth/signin');
 	expect(response.status).toBe(500);

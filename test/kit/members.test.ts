@@ -18,7 +18,7 @@ const plugin = {
 };
 const load = vi.fn(async () => plugin);
 
-test('a namespace and a function beside those of the library are set, and their table is loaded with the first call', async () => {
+test('members of a plugin stand beside those of the library, and their code is loaded with the first call', async () => {
 	const setLocals = localsFrom({ ...localSources, 'notes.list': load, 'notes.add': load, greet: load });
 	const app = createKitApp({ adapter: MemoryAdapter() });
 	interface Notes {
@@ -51,7 +51,7 @@ test('a namespace and a function beside those of the library are set, and their 
 	]);
 });
 
-test('members without a request are functions, in namespaces, and of a user', async () => {
+test('members without a request can be functions, in namespaces, or belong to a user', async () => {
 	const sources = { 'notes.count': load, 'notes.of.list': load, sweep: load };
 	const instance = serverMembers(sources, ({ operation, args }) => operation.run({} as never, ...args)) as {
 		sweep(): Promise<string>;

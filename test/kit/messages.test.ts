@@ -31,17 +31,20 @@ async function thrownBy(call: () => unknown): Promise<unknown> {
 const posted = () =>
 	createEvent(new Request('https://app.test/signin', { method: 'POST', headers: { origin: 'https://app.test' } }));
 
-describe('a configuration that cannot work, reached by an action', () => {
-	test.each(['signIn', 'signOut'] as const)('shows cause and cure in development: %s (#12 C4)', async (action) => {
-		const app = createKitApp({ secret: 'too short' });
-		app.actions['/account'] = app[action];
-		const thrown = await thrownBy(() => app.browser.post('/account', { providerId: 'op' }));
-		expect(isHttpError(thrown, 500)).toBe(true);
-		expect((thrown as { body: App.Error }).body.message).toMatch(/^MissingSecret: .*32 characters.*openssl rand/);
-		expect(app.logger.errors).toMatchObject([{ type: 'MissingSecret' }]);
-	});
+describe('an invalid configuration, reached by an action', () => {
+	test.each(['signIn', 'signOut'] as const)(
+		'shows the cause and the fix in development: %s (#12 C4)',
+		async (action) => {
+			const app = createKitApp({ secret: 'too short' });
+			app.actions['/account'] = app[action];
+			const thrown = await thrownBy(() => app.browser.post('/account', { providerId: 'op' }));
+			expect(isHttpError(thrown, 500)).toBe(true);
+			expect((thrown as { body: App.Error }).body.message).toMatch(/^MissingSecret: .*32 characters.*openssl rand/);
+			expect(app.logger.errors).toMatchObject([{ type: 'MissingSecret' }]);
+		}
+	);
 
-	test('leaves a page of the application to it that is called like a route', async () => {
+	test('does not replace a page of the application with the name of a route', async () => {
 		const app = createKitApp({ secret: 'too short' });
 		expect((await app.browser.visit('/account')).status).not.toBe(500);
 		expect((await app.browser.visit('/auth/account')).status).toBe(500);
@@ -82,7 +85,7 @@ describe('an unknown provider id', () => {
 	const lines = (logger: ReturnType<typeof createLogger>, level: string) =>
 		logger.entries.filter((entry) => entry.level === level).map(({ args }) => String(args[0]));
 
-	test('is named with the ids there are, in the log always (#12 C4)', async () => {
+	test('is in the log, with the existing ids (#12 C4)', async () => {
 		for (const dev of [true, false]) {
 			const { auth, logger, browser } = createApp({ host: { dev } });
 			await thrownBy(() => auth.signIn(new Request(browser.origin), 'gihtub'));
@@ -117,7 +120,7 @@ describe('a provider', () => {
 	const compile = (provider: object) =>
 		createAuth({ providers: [provider as Provider], secret } satisfies AuthConfig, { environment: {} });
 
-	test('of a misspelt type is refused with the types there are (#12 C4)', () => {
+	test('of a misspelt type is refused, with the existing types (#12 C4)', () => {
 		const provider = {
 			id: 'own',
 			name: 'Own',
@@ -144,7 +147,7 @@ describe('two copies of the package', () => {
 	const url = '../../src/errors.js?copy';
 	const copy = async () => (await import(/* @vite-ignore */ url)) as typeof errors;
 
-	test('recognise each other’s errors, and tell their types apart (#12 C4)', async () => {
+	test('recognise each other’s errors, and distinguish their types (#12 C4)', async () => {
 		const other = await copy();
 		expect(other.CredentialsSignin).not.toBe(CredentialsSignin);
 		const wrong = new other.CredentialsSignin('wrong');
@@ -204,7 +207,7 @@ describe('a database', () => {
 				return file;
 			}
 		]
-	])('of SQLite %s is named, with what to look at (#12 C4)', async (_, make) => {
+	])('of SQLite %s is named, with what to check (#12 C4)', async (_, make) => {
 		const file = make();
 		const error = await failureOf(SqliteAdapter(file));
 		expect(error.type).toBe('AdapterError');
@@ -212,7 +215,7 @@ describe('a database', () => {
 		expect(error.cause?.err?.message).toMatch(/its folder has to exist/);
 	});
 
-	test('of PostgreSQL without the tables says how they are made (#12 C4)', async () => {
+	test('of PostgreSQL without the tables has an error that says how to create them (#12 C4)', async () => {
 		// What PostgreSQL answers, as `pg` throws it.
 		const missing = Object.assign(new Error('relation "users" does not exist'), { code: '42P01' });
 		const error = await failureOf(PgAdapter({ query: () => Promise.reject(missing) }));

@@ -62,7 +62,7 @@ describe.each(['jwt', 'database'] as const)('with %s sessions', (strategy) => {
 		expect(logger.errors).toEqual([]);
 	});
 
-	test('S324 those of another user are not there', async () => {
+	test('S324 passkeys of another user are not found', async () => {
 		const { browser, register, passkeysOf } = begin();
 		const other = browser.copy();
 		await register(createAuthenticator(), browser, 'ada@example.test');
@@ -74,7 +74,7 @@ describe.each(['jwt', 'database'] as const)('with %s sessions', (strategy) => {
 		expect(await passkeysOf(browser)).toEqual([passkey]);
 	});
 
-	test('S326 nothing is done for a form of another site, or for a link on one', async () => {
+	test('S326 a form or a link of another site changes nothing', async () => {
 		const { browser, register, passkeysOf } = begin();
 		await register(createAuthenticator(), browser, 'ada@example.test');
 		const [passkey] = await passkeysOf(browser);

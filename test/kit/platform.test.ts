@@ -5,7 +5,7 @@ import { InvalidConfig } from '../../src/errors.js';
 import { createApp } from '../fixtures/app.js';
 import { createKitApp } from './kit.js';
 
-test.each(['ctx', 'context'])('its `%s` keeps the platform running until the mail is sent', async (name) => {
+test.each(['ctx', 'context'])('`%s` of the platform keeps it running until the email is sent', async (name) => {
 	const waited: Promise<unknown>[] = [];
 	const sent: string[] = [];
 	let open: () => void = () => undefined;

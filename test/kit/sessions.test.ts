@@ -77,7 +77,7 @@ describe('S200 S204 S206 nothing is ended by another site:', () => {
 	});
 });
 
-test('S218 S219 a remote query ends nothing; a load function that the browser itself asks for may', async () => {
+test('S218 S219 a remote query cannot end a session, and a load function that the browser itself requests can', async () => {
 	const { app, browser, signIn, list } = createSessionsApp();
 	await signIn(browser);
 	app.options = { isRemoteRequest: true };
@@ -90,7 +90,7 @@ test('S218 S219 a remote query ends nothing; a load function that the browser it
 	expect([await left.json(), browser.cookieNames]).toEqual([null, []]);
 });
 
-test('server code ends the sessions of any user; where the configuration needs an event, it says so', async () => {
+test('server code ends the sessions of any user, and gets an error if the configuration needs an event', async () => {
 	for (const lazily of [false, true]) {
 		const adapter = MemoryAdapter();
 		const { app, browser, signIn, list, sessions } = createSessionsApp({ adapter, lazily });

@@ -10,7 +10,7 @@ import { requests } from '../support/app-server.js';
 
 const langOf = async (response: Response) => /<html lang="([^"]+)"/.exec(await response.text())?.[1];
 
-test('`getLocale` of Paraglide is asked in the request, also for several at once', async () => {
+test('`getLocale` of Paraglide is called in the request, also for several at once', async () => {
 	const language = new AsyncLocalStorage<string>();
 	const app = createApp({ languages: all, locale: () => language.getStore() });
 	const asked = ['de', 'ar', 'en', 'ja', 'de'];
@@ -18,7 +18,7 @@ test('`getLocale` of Paraglide is asked in the request, also for several at once
 	expect(await Promise.all((await Promise.all(pages)).map(langOf))).toEqual(asked);
 });
 
-test('a hook of the app leaves the language in the event', async () => {
+test('a hook of the app chooses the language through the event', async () => {
 	const { handle } = FrameworkAuth({
 		secret,
 		trustHost: true,

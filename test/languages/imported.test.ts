@@ -47,7 +47,7 @@ describe('C3 a site with two languages', () => {
 		expect(shown.title).toMatch(title);
 	});
 
-	test('can begin with another one than English', async () => {
+	test('can have another default than English', async () => {
 		expect(await page({ ...options, locale: ['ar', 'de'] }, 'fr')).toMatchObject({ lang: 'ar', dir: 'rtl' });
 	});
 
@@ -56,7 +56,7 @@ describe('C3 a site with two languages', () => {
 	});
 });
 
-test('C3 an empty list is English', async () => {
+test('C3 an empty list means English', async () => {
 	expect(await page({ languages: [] })).toMatchObject({ lang: 'en', errors: [] });
 });
 
@@ -72,7 +72,7 @@ describe('C3 the texts are loaded when they are first needed, and once:', () => 
 		return { loaded, language: { ...de, pages: count('pages', de.pages), mails: count('mails', de.mails) } };
 	}
 
-	test('those of the pages for a page', async () => {
+	test('those of pages for a page', async () => {
 		const { language, loaded } = counted();
 		const { browser } = createApp({ languages: [language] });
 		await browser.visit('/auth/session', { headers: { 'accept-language': 'en' } });
@@ -83,7 +83,7 @@ describe('C3 the texts are loaded when they are first needed, and once:', () => 
 		expect(loaded).toEqual(['pages']);
 	});
 
-	test('those of the mails for a mail', async () => {
+	test('those of emails for an email', async () => {
 		const { language, loaded } = counted();
 		const app = createMailApp({ languages: [language], locale: 'de' });
 		await app.ask();
@@ -112,7 +112,7 @@ describe('C3 the texts are loaded when they are first needed, and once:', () => 
 });
 
 describe('C3 a language of your own', () => {
-	test('has texts for pages, and those that it leaves out are English', async () => {
+	test('has texts for pages, and its missing texts are English', async () => {
 		const options: AppOptions = { languages: [de, welsh], appName: 'Acme' };
 		expect(await page(options, 'cy')).toMatchObject({ lang: 'cy', dir: 'ltr', title: 'Mewngofnodi i Acme' });
 		expect(await page(options, 'cy', '/auth/nowhere')).toMatchObject({
@@ -122,14 +122,14 @@ describe('C3 a language of your own', () => {
 		});
 	});
 
-	test('has texts for mails', async () => {
+	test('has texts for emails', async () => {
 		const app = createMailApp({ languages: [welsh], locale: 'cy', appName: 'Acme' });
 		await app.ask();
 		expect(app.letters[0]).toMatchObject({ locale: 'cy', content: { subject: 'Mewngofnodi i Acme' } });
 		expect(app.letters[0]?.content.text).toContain('Open this link to sign in');
 	});
 
-	test('can take the place of English', async () => {
+	test('can replace English', async () => {
 		const english: Language = {
 			tag: 'en',
 			pages: async () => ({ signIn: { titleFor: (app) => `Welcome to ${app}` } })
@@ -153,7 +153,7 @@ describe('C3 a language of your own', () => {
 	});
 });
 
-describe('C3 a configuration is refused, and told what to add:', () => {
+describe('C3 a configuration is refused, and the error says what to add:', () => {
 	test.each([
 		[
 			'one language that is not imported',
@@ -188,7 +188,7 @@ describe('C3 a configuration is refused, and told what to add:', () => {
 	});
 });
 
-test('C3 a function that chooses a language which is not imported leaves English, and one warning says what to add', async () => {
+test('C3 a function that chooses a language which is not imported gets English, and one warning says what to add', async () => {
 	const { browser, logger } = createApp({ languages: [de], locale: () => 'fr' });
 	const lang = async () => /lang="(\w+)"/.exec(await (await browser.visit('/auth/signin')).text())?.[1];
 	expect([await lang(), await lang()]).toEqual(['en', 'en']);
@@ -196,7 +196,7 @@ test('C3 a function that chooses a language which is not imported leaves English
 	expect(logger.errors).toEqual([]);
 });
 
-test('C3 the types take languages, and no tags', () => {
+test('C3 the types accept languages, and no tags', () => {
 	const configs: Pick<AuthConfig, 'languages' | 'locale'>[] = [
 		{ languages: [de, zhHant, welsh], locale: ['cy', 'de'] },
 		{ languages: all, locale: 'auto' },

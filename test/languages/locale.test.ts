@@ -64,7 +64,7 @@ describe('a page', () => {
 });
 
 describe('a function', () => {
-	test('chooses by the request, and may leave the choice to the browser', async () => {
+	test('chooses by the request, and may let the browser choose', async () => {
 		const locale: AuthConfig['locale'] = ({ headers }) =>
 			/lang=(\w+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ['en', 'de'];
 		const app = createApp({ languages: [de], locale });
@@ -75,13 +75,13 @@ describe('a function', () => {
 		expect(await langOf({ 'accept-language': 'fr' })).toBe('en');
 	});
 
-	test('is asked once for a request', async () => {
+	test('is called once for a request', async () => {
 		let asked = 0;
 		await page({ languages: [de], locale: () => (asked++, 'de') });
 		expect(asked).toBe(1);
 	});
 
-	test('that returns undefined, or a language without texts, leaves English', async () => {
+	test('that returns undefined, or a language without texts, gets English', async () => {
 		expect(await page({ languages: [de], locale: () => undefined }, 'de')).toMatchObject({ lang: 'en', errors: [] });
 		expect(await page({ languages: [de], locale: () => 'cy' })).toMatchObject({ lang: 'en', dir: 'ltr', errors: [] });
 	});
@@ -97,7 +97,7 @@ describe('a function', () => {
 		['returns a number', () => 5 as never],
 		['returns a promise', () => Promise.resolve('de') as never],
 		['returns an empty list', () => [] as never]
-	])('that %s leaves English, and an error in the log', async (_, locale) => {
+	])('that %s gets English, and an error in the log', async (_, locale) => {
 		const { lang, status, errors } = await page({ languages: [de], locale });
 		expect([lang, status]).toEqual(['en', 200]);
 		expect(errors).toMatchObject([{ type: 'InvalidConfig' }]);
@@ -135,7 +135,7 @@ test('`pages.messages` win over the texts of the language', async () => {
 	expect(text).toContain('Mit Identity provider of the tests anmelden');
 });
 
-describe('a mail', () => {
+describe('an email', () => {
 	test('is in the language of the request that asked for it', async () => {
 		const app = createMailApp({ languages: [de], locale: ['en', 'de'], appName: 'Acme' });
 		await app.browser.post(
@@ -149,7 +149,7 @@ describe('a mail', () => {
 		expect(letter?.content.html).toContain('<html lang="de" dir="ltr">');
 	});
 
-	test('tells a function of the application the language', async () => {
+	test('passes the language to a function of the application', async () => {
 		const mail = ({ locale = 'none' }: { locale?: string }) => ({ subject: locale, text: '', html: '' });
 		const app = createMailApp({ languages: [de], locale: 'de', mail: { mail } });
 		await app.ask();

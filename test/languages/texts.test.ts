@@ -58,7 +58,7 @@ describe.each(all)('the texts in $tag', async (language) => {
 		expect(row?.at(-1)).toBe(language.reviewedBy);
 	});
 
-	test('say as much as in English', () => {
+	test('contain the same values and marks as in English', () => {
 		const wrong = [...catalogue].flatMap(([path, text]) => {
 			const own = texts.get(path);
 			if (own === undefined) return [];
@@ -78,7 +78,7 @@ describe.each(all)('the texts in $tag', async (language) => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('put in numbers as the language writes them', () => {
+	test('contain numbers as the language writes them', () => {
 		const { factors } = messages;
 		expect(factors?.section?.left?.(57)).toContain(new Intl.NumberFormat(name).format(57));
 	});

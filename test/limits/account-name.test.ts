@@ -51,7 +51,7 @@ describe('the names of a spelling', () => {
 		['Åse', 'ase'],
 		['😀', '\u{1d400}'],
 		['Paraŀlel', 'parallel']
-	])('of %s and %s are one somewhere (#12 A4)', (one, other) => expect(countAsOne(one, other)).toBe(true));
+	])('of %s and %s have one in common (#12 A4)', (one, other) => expect(countAsOne(one, other)).toBe(true));
 });
 
 /**
@@ -67,7 +67,7 @@ const few: readonly (readonly [collation: RegExp, letters: RegExp])[] = [
 	[/_persian_/, /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/u]
 ];
 
-describe.skipIf(!createDatabase)('what MariaDB takes for one name counts as one', () => {
+describe.skipIf(!createDatabase)('names that MariaDB treats as equal count as one', () => {
 	let database: TestDatabase;
 	let connection: Connection;
 	beforeAll(async () => {
@@ -119,7 +119,7 @@ describe.skipIf(!createDatabase)('what MariaDB takes for one name counts as one'
 		};
 	}
 
-	it('every collation of UTF-8 that ignores case (#12 A4)', async () => {
+	it('in every collation of UTF-8 that ignores case (#12 A4)', async () => {
 		const [rows] = await connection.query<RowDataPacket[]>(
 			`select distinct full_collation_name as name from information_schema.collation_character_set_applicability
 			where character_set_name = 'utf8mb4'`

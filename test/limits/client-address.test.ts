@@ -39,7 +39,7 @@ describe('one client has one name', () => {
 		expect(clientOf(address)).toBe('203.0.113.7');
 	});
 
-	test('S279 neighbours are not one', () => {
+	test('S279 neighbouring addresses are different clients', () => {
 		expect(clientOf('203.0.113.8')).toBe('203.0.113.8');
 		expect(clientOf('172.15.0.1')).toBe('172.15.0.1');
 		expect(clientOf('172.32.0.1')).toBe('172.32.0.1');
@@ -48,7 +48,7 @@ describe('one client has one name', () => {
 	});
 });
 
-describe('an address that identifies no client is not counted, or all clients would be one', () => {
+describe('an address that identifies no client is not counted, because all clients would share it', () => {
 	it.each([
 		['nothing', undefined],
 		['nothing that is text', ''],
@@ -86,7 +86,7 @@ describe('an address that identifies no client is not counted, or all clients wo
 	});
 
 	it.each(['1.1.1.1, 203.0.113.7', '1.1.1.1,203.0.113.7', '2001:db8::1, 203.0.113.7', 'for=203.0.113.7'])(
-		'S232 a whole chain of proxies, of which nobody said whom to believe: %s',
+		'S232 a chain of proxies, none of which is configured as trusted: %s',
 		(chain) => {
 			expect(clientOf(chain)).toBeNull();
 		}

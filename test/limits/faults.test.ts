@@ -113,7 +113,7 @@ describe('`authorize` that throws', () => {
 		expect(await app.attempt()).toBe(429);
 	});
 
-	test('S278 a fault that a stranger knows how to provoke is worth five guesses more, and no more', async () => {
+	test('S278 a fault that a stranger can provoke allows five more guesses, and no more', async () => {
 		let guesses = 0;
 		const app = passwordApp(() => {
 			guesses++;
@@ -127,7 +127,7 @@ describe('`authorize` that throws', () => {
 		expect(guesses).toBe(20);
 	});
 
-	test('S280 fifty at once are five at a time, and as many more as faults are given back', async () => {
+	test('S280 of fifty at once five run at a time, and each fault lets one more run', async () => {
 		let [guesses, inFlight, most] = [0, 0, 0];
 		const app = passwordApp(async () => {
 			guesses++;
@@ -141,7 +141,7 @@ describe('`authorize` that throws', () => {
 		expect([guesses, most]).toEqual([10, 5]);
 	});
 
-	test('a client gets back fifty, from whatever accounts', async () => {
+	test('a client gets back at most fifty attempts, for any accounts', async () => {
 		let guesses = 0;
 		const app = passwordApp(() => {
 			guesses++;
@@ -199,7 +199,7 @@ describe('a mail server that is down', () => {
 });
 
 describe('a data layer that fails', () => {
-	test('gives a mail back', async () => {
+	test('does not count the email', async () => {
 		const store = MemoryAdapter();
 		let isDown = true;
 		const getUserByEmail = (email: string) => {
@@ -213,7 +213,7 @@ describe('a data layer that fails', () => {
 		expect(app.letters).toHaveLength(1);
 	});
 
-	test('gives a try at a code back', async () => {
+	test('does not count the try of a code', async () => {
 		const store = MemoryAdapter();
 		let isDown = false;
 		const useVerificationToken: typeof store.useVerificationToken = (token) => {
@@ -232,7 +232,7 @@ describe('a data layer that fails', () => {
 		expect(await app.session()).toMatchObject({ user: { email: adaAddress } });
 	});
 
-	test('gives a passkey back; one that does not verify stays counted', async () => {
+	test('does not count a passkey, but counts one that does not verify', async () => {
 		const store = MemoryAdapter();
 		let isDown = false;
 		const getAuthenticator: typeof store.getAuthenticator = (id) => {
@@ -273,7 +273,7 @@ describe('an attempt', () => {
 		await right.failed();
 	});
 
-	test('gives the browser that signed in before its own back', async () => {
+	test('is given back to the browser that signed in before', async () => {
 		const limits = limitsOf();
 		const known = { ...whom, knownBrowser: 'browser-1' };
 		for (let index = 0; index < 5; index++) await (await limits.enter('credentials', known)).failed();

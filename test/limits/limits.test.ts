@@ -20,7 +20,7 @@ afterAll(() => clock.restore());
 const ada = { accounts: ['ada'], client: null };
 const home = { accounts: [], client: '203.0.113.7' };
 
-describe('what is counted', () => {
+describe('the counts', () => {
 	type Row = [LimitedAction, keyof ActionLimits, points: number, seconds: number];
 	const rows: Row[] = [
 		['credentials', 'account', 5, 900],
@@ -44,23 +44,23 @@ describe('what is counted', () => {
 		expect(await attempt(limits, whom)).toBe('passed');
 	});
 
-	test('accounts are not counted for passkeys, which cannot be guessed', async () => {
+	test('passkeys have no limit by account, because they cannot be guessed', async () => {
 		expect(await passes(limitsOf(), 1_000, { action: 'webauthn', ...ada })).toBe(1_000);
 	});
 
-	test('each action apart from the others', async () => {
+	test('each action has its own count', async () => {
 		const limits = limitsOf();
 		await passes(limits, 6, ada);
 		expect(await attempt(limits, { action: 'email', ...ada })).toBe('passed');
 	});
 
-	test('each account and each client apart from the others', async () => {
+	test('each account and each client has its own count', async () => {
 		const limits = limitsOf();
 		await passes(limits, 60, { ...ada, ...home });
 		expect(await attempt(limits, { accounts: ['grace'], client: '203.0.113.8' })).toBe('passed');
 	});
 
-	test('what is refused does not make the wait longer', async () => {
+	test('a refused attempt does not make the wait longer', async () => {
 		const limits = limitsOf();
 		await passes(limits, 5, ada);
 		for (let minute = 0; minute < 14; minute++) {
@@ -71,13 +71,13 @@ describe('what is counted', () => {
 		expect(await attempt(limits, ada)).toBe('passed');
 	});
 
-	test('the client is counted although the account is over, or it could try one account after the other', async () => {
+	test('the client is counted even if the account is over its limit, or it could try one account after the other', async () => {
 		const limits = limitsOf({ credentials: { client: { points: 8, duration: 900 } } });
 		expect(await passes(limits, 8, { ...home, accounts: ['ada'] })).toBe(5);
 		expect(await attempt(limits, { ...home, accounts: ['grace'] })).toBe('wait 900');
 	});
 
-	test('no name is normalized for a client that is over: that takes longer than refusing (#33 A13)', async () => {
+	test('no name is normalized for a client over its limit, because that takes longer than a refusal (#33 A13)', async () => {
 		const limits = limitsOf({ credentials: { client: { points: 2, duration: 900 } } });
 		const name = 'Grüße ｆｒｏｍ Ada';
 		await passes(limits, 2, { ...home, accounts: [name] });
@@ -89,7 +89,7 @@ describe('what is counted', () => {
 		normalize.mockRestore();
 	});
 
-	test('the account is not counted when the client is over, or a stranger would lock it for nothing', async () => {
+	test('the account is not counted if the client is over its limit, or a stranger would lock the account', async () => {
 		const limits = limitsOf({ credentials: { client: { points: 1, duration: 900 } } });
 		await passes(limits, 10, { ...home, ...ada, client: home.client });
 		expect(await passes(limits, 4, ada)).toBe(4);
@@ -148,7 +148,7 @@ describe('S280 many at once', () => {
 	});
 });
 
-describe('an attempt that was right', () => {
+describe('a right attempt', () => {
 	test('resets the count of the account', async () => {
 		const limits = limitsOf();
 		await passes(limits, 4, ada);
@@ -156,7 +156,7 @@ describe('an attempt that was right', () => {
 		expect(await passes(limits, 10, ada)).toBe(5);
 	});
 
-	test('gives the client this attempt back, and not all: the attacker’s account opens no others', async () => {
+	test('gives back only itself to the client, so that an account of the attacker does not open others', async () => {
 		const limits = limitsOf();
 		await passes(limits, 30, home);
 		for (let round = 0; round < 30; round++) {
@@ -170,7 +170,7 @@ describe('an attempt that was right', () => {
 		['under the same name in capitals', { accounts: ['ADA@example.test'] }],
 		['with the account’s name beside one’s own', { accounts: ['my-own', 'ada@example.test'] }],
 		['with one’s own name behind the account’s', { accounts: ['ada@example.test', 'my-own'] }]
-	])('gives back nothing that was not typed in just like it: %s', async (_, own) => {
+	])('gives back nothing that was typed differently: %s', async (_, own) => {
 		const limits = limitsOf();
 		let guesses = 0;
 		for (let round = 0; round < 10; round++) {
@@ -180,7 +180,7 @@ describe('an attempt that was right', () => {
 		expect(guesses).toBe(5);
 	});
 
-	test('gives back no more than still counts, although its own time began later', async () => {
+	test('gives back no more than still counts, even if its own period began later', async () => {
 		const limits = limitsOf();
 		const own = { accounts: ['ADA'] };
 		await passes(limits, 1, ada);
@@ -245,7 +245,7 @@ describe('one account has one count, however it is spelled', () => {
 		['vowels of Devanagari', 'कि', 'का'],
 		['a plus that begins no part of an address', 'c++', 'c'],
 		['a digit', 'ada1', 'ada2']
-	])('but %s make another account', async (_, one, other) => {
+	])('%s make another account', async (_, one, other) => {
 		const limits = limitsOf();
 		await passes(limits, 5, { accounts: [one] });
 		expect(await attempt(limits, { accounts: [other] })).toBe('passed');
@@ -256,7 +256,7 @@ describe('one account has one count, however it is spelled', () => {
 		['plus signs', '+'.repeat(64_000)],
 		['spaces', ' '.repeat(64_000)],
 		['half a character', '\ud83d']
-	])('a body full of %s is a name as any other', async (_, name) => {
+	])('a body full of %s is an ordinary name', async (_, name) => {
 		// Milliseconds; a search that goes back over what it has read would outlast the test.
 		expect(await passes(limitsOf(), 6, { accounts: [name] })).toBe(5);
 	});
@@ -281,20 +281,20 @@ describe('a browser that has signed in before', () => {
 		expect(await attempt(limits, ada)).toBe('wait 900');
 	});
 
-	test('guesses no more than others', async () => {
+	test('has no more guesses than others', async () => {
 		const limits = limitsOf();
 		expect(await passes(limits, 20, known)).toBe(5);
 		expect(await attempt(limits, ada)).toBe('passed');
 		expect(await attempt(limits, { ...ada, knownBrowser: 'browser-2' })).toBe('passed');
 	});
 
-	test('is counted for each account apart', async () => {
+	test('is counted for each account separately', async () => {
 		const limits = limitsOf();
 		await passes(limits, 5, known);
 		expect(await attempt(limits, { ...known, accounts: ['grace'] })).toBe('passed');
 	});
 
-	test('counts as any other attempt at several accounts: the attacker’s account opens no others', async () => {
+	test('counts like any other at several accounts, so that an account of the attacker does not open others', async () => {
 		const limits = limitsOf();
 		let passed = 0;
 		for (let id = 0; id < 20; id++) {
@@ -305,7 +305,7 @@ describe('a browser that has signed in before', () => {
 });
 
 describe('the error', () => {
-	test('says how long, what of, and nothing of whom', async () => {
+	test('names the wait and the limit, but not the account', async () => {
 		const limits = limitsOf();
 		const address = 'ada.lovelace@example.test';
 		await passes(limits, 5, { accounts: [address] });
@@ -330,16 +330,16 @@ describe('the error', () => {
 		[0.2, 1],
 		[59.1, 60],
 		[Infinity, 31_536_000]
-	])('a wait of %d seconds is one of %i', (seconds, expected) => {
+	])('rounds a wait of %d seconds to %i', (seconds, expected) => {
 		expect(new TooManyRequests(seconds).retryAfterSeconds).toBe(expected);
 	});
 });
 
-describe('counts last as long as the instance', () => {
+describe('counts belong to the instance', () => {
 	const config = () => ({ providers: [], secret });
 	const enter = { accounts: ['ada'], client: null };
 
-	test('although the configuration is made again for each request', async () => {
+	test('even if the configuration is made again for each request', async () => {
 		const contexts = createCompiler({ mode: undefined });
 		for (let request = 0; request < 5; request++) {
 			await (await (await contexts(config(), {})).limits.enter('credentials', enter)).ended();
@@ -347,13 +347,13 @@ describe('counts last as long as the instance', () => {
 		await expect((await contexts(config(), {})).limits.enter('credentials', enter)).rejects.toThrow(TooManyRequests);
 	});
 
-	test('and belong to one instance', async () => {
+	test('and not to another instance', async () => {
 		const [one, other] = [createCompiler({ mode: undefined }), createCompiler({ mode: undefined })];
 		for (let request = 0; request < 5; request++) await (await one(config(), {})).limits.enter('credentials', enter);
 		await expect((await other(config(), {})).limits.enter('credentials', enter)).resolves.toBeDefined();
 	});
 
-	test('a limiter of one’s own is made once for each rule, as long as the function is the same', () => {
+	test('a limiter of the application is made once for each rule, as long as the function is the same', () => {
 		const instance = createInstanceState();
 		const rules: LimiterRule[] = [];
 		const limiter = (rule: LimiterRule): Limiter => {

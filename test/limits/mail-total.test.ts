@@ -51,7 +51,7 @@ describe('by default', () => {
 		return { sent: await enter(mails), enter, logger };
 	}
 
-	test('more than 1,000 mails in an hour are sent, and logged once an hour with what to do', async () => {
+	test('more than 1,000 emails in an hour are sent, and logged once an hour with what to do', async () => {
 		const { sent, enter, logger } = await count(1_000);
 		expect([sent, logger.warnings]).toEqual([1_000, []]);
 		expect(await enter(5)).toBe(5);
@@ -65,7 +65,7 @@ describe('by default', () => {
 		expect(logger.warnings).toHaveLength(2);
 	});
 
-	test('`total: false` says nothing', async () => {
+	test('`total: false` logs nothing', async () => {
 		const { sent, logger } = await count(1_005, { email: { total: false } });
 		expect([sent, logger.warnings]).toEqual([1_005, []]);
 	});
@@ -120,8 +120,8 @@ describe.each<[string, RateLimitOptions['limiter']]>([
 	});
 });
 
-describe('a mail that is not sent', () => {
-	test('is answered like one that is: the same page, the same cookies, the same time', async () => {
+describe('an email that is not sent', () => {
+	test('gets the same answer as a sent one: the same page, cookies and time', async () => {
 		const app = createMailApp({
 			rateLimit: { email: { total: { points: 2, duration: 3600 } } },
 			mail: { sendVerificationRequest: () => new Promise<void>((resolve) => void setTimeout(resolve, 60)) }
@@ -143,7 +143,7 @@ describe('a mail that is not sent', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('leaves the limit of the address as it is', async () => {
+	test('does not count against the limit of the address', async () => {
 		const app = appWith({ total: { points: 1, duration: 3600 } });
 		await invent(app, 1);
 		const statuses = [];
@@ -151,7 +151,7 @@ describe('a mail that is not sent', () => {
 		expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 	});
 
-	test('a mail server that is down uses nothing up', async () => {
+	test('does not count if the mail server is down', async () => {
 		let isDown = true;
 		const app = createMailApp({
 			rateLimit: { email: { total: refusing } },
@@ -168,7 +168,7 @@ describe('a mail that is not sent', () => {
 	});
 });
 
-test('mails to one’s own address do not multiply: all browsers that signed in there share one count (#12 A8)', async () => {
+test('all browsers that signed in to an address share one count, so that its owner cannot multiply emails (#12 A8)', async () => {
 	const app = appWith();
 	const browsers = [app.browser];
 	for (let round = 0; round < 3; round++) {

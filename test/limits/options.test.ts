@@ -56,7 +56,7 @@ describe('mistakes are found when the configuration is compiled', () => {
 
 const limiter: Limiter = { consume: async () => null, reward: async () => null, delete: async () => null };
 
-describe('what an application may say', () => {
+describe('options of an application', () => {
 	const whom = { accounts: ['ada'], client: '203.0.113.7' };
 
 	it.each<[string, passed: number, RateLimitOptions | false | undefined]>([
@@ -75,7 +75,7 @@ describe('what an application may say', () => {
 		expect(await passes(limitsOf(options), 100, whom)).toBe(passed);
 	});
 
-	test('a limiter is not given the configuration’s own object', () => {
+	test('a limiter does not receive the object of the configuration itself', () => {
 		const account = Object.freeze({ points: 5, duration: 60 });
 		const given: object[] = [];
 		limitsOf({

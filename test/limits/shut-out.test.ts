@@ -47,7 +47,7 @@ const createMailedApp = () =>
 const sender = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest: () => undefined };
 
 describe('a person with a proven first factor, or with a session (#33 A6)', () => {
-	test('gets the code of the second factor by mail, whatever strangers ask for', async () => {
+	test('gets the code of the second factor by email, whatever strangers request', async () => {
 		const app = createMailedApp();
 		await createFactorApp({ store: app.store }).enter(ada);
 		await exhaust(app);
@@ -59,7 +59,7 @@ describe('a person with a proven first factor, or with a session (#33 A6)', () =
 		expect(await app.session(browser)).not.toBeNull();
 	});
 
-	test('gets the mail of a new proof, whatever strangers ask for', async () => {
+	test('gets the email of a new proof, whatever strangers request', async () => {
 		const sent: unknown[] = [];
 		const mail = { ...sender, sendVerificationRequest: ({ purpose }: { purpose?: string }) => void sent.push(purpose) };
 		const app = createFactorApp({
@@ -88,7 +88,7 @@ describe('a person with a proven first factor, or with a session (#33 A6)', () =
 	});
 });
 
-test('mails of one purpose leave the others to the owner of the address (#33 A6)', async () => {
+test('emails of one purpose do not use up those of another (#33 A6)', async () => {
 	const app = createFactorApp({ rateLimit: {} });
 	await createFactorApp({ store: app.store }).enter(ada);
 	for (let index = 0; index < 7; index++) {
@@ -100,7 +100,7 @@ test('mails of one purpose leave the others to the owner of the address (#33 A6)
 	expect(app.letters).toHaveLength(6);
 });
 
-test('D2 mails to one address are counted by purpose, whichever provider sends them', async () => {
+test('D2 emails to one address are counted by purpose, whichever provider sends them', async () => {
 	const letters: string[] = [];
 	const mailer = (id: string) => ({ ...sender, id, sendVerificationRequest: () => void letters.push(id) });
 	const app = createFactorApp({ rateLimit: {}, providers: [mailer('first'), mailer('second')] });
@@ -114,8 +114,8 @@ test('D2 mails to one address are counted by purpose, whichever provider sends t
 	expect((await at(app, '192.0.2.1').post('/auth/signin/first', { email: 'grace@example.test' })).status).toBe(303);
 });
 
-describe('a browser that is known (#33 A6)', () => {
-	test('gets in with the right password, although its network has used up the attempts', async () => {
+describe('a known browser (#33 A6)', () => {
+	test('signs in with the right password, although its network has used up the attempts', async () => {
 		const app = createPasswordApp();
 		const people = { username: 'ada.lovelace', password: 'note G, 1843: Bernoulli' };
 		const known = at(app, network);
@@ -129,7 +129,7 @@ describe('a browser that is known (#33 A6)', () => {
 		expect(beginsSession(await known.post('/auth/callback/credentials', people))).toBe(true);
 	});
 
-	test('guesses no more at its own account than another browser', async () => {
+	test('has no more guesses at its own account than another browser', async () => {
 		const app = createPasswordApp();
 		const known = at(app, network);
 		await known.post('/auth/callback/credentials', { username: 'ada.lovelace', password: 'note G, 1843: Bernoulli' });
@@ -139,7 +139,7 @@ describe('a browser that is known (#33 A6)', () => {
 		expect(app.asked).toHaveLength(6);
 	});
 
-	test('stays known for each way to sign in', async () => {
+	test('stays known for each sign-in method', async () => {
 		const app = createMailApp({ rateLimit: {} });
 		const browser = at(app, network);
 		await app.enter('ada@example.test', { browser });

@@ -49,7 +49,7 @@ describe('a store that does not answer', () => {
 		return { store, limits: limitsOf({ limiter }) };
 	}
 
-	test('keeps the first waiting for three seconds, and those after it not at all', async () => {
+	test('makes only the first attempt wait, for three seconds', async () => {
 		const { store, limits } = silentStore();
 		const first = attempt(limits, ada);
 		await vi.advanceTimersByTimeAsync(2_999);
@@ -90,7 +90,7 @@ describe('a store that does not answer', () => {
 		expect([...outcomes, await sixth]).toEqual([...Array<string>(5).fill('passed'), 'wait 900']);
 	});
 
-	test('one that fails at once is asked each time, and is back as soon as it is back', async () => {
+	test('that fails at once is asked each time, and counts again as soon as it works', async () => {
 		const { store, limits } = silentStore();
 		store.fails = true;
 		for (let index = 0; index < 5; index++) expect(await attempt(limits, ada)).toBe('failed');
@@ -133,7 +133,7 @@ describe.skipIf(redisUrl === null)(
 		const limiter = (rule: LimiterRule) =>
 			new RateLimiterRedis({ storeClient: redis, rejectIfRedisNotReady: true, ...rule });
 
-		test('each attempt ends within its command’s time, none uncounted; it recovers by itself', async () => {
+		test('each attempt ends within the time-out of its command, none passes uncounted, and the store recovers by itself', async () => {
 			const limits = limitsOf({ limiter });
 			expect(await attempt(limits, ada)).toBe('passed');
 			proxy.silence();
@@ -153,7 +153,7 @@ describe.skipIf(redisUrl === null)(
 			expect(outcomes[5]).toMatch(/^wait/);
 		});
 
-		test('a client without any time-out keeps the first waiting, and not those after it', async () => {
+		test('a client without a time-out makes only the first attempt wait', async () => {
 			const patient = new Redis(proxy.urlOf(redisUrl!), { keyPrefix });
 			patient.on('error', () => undefined);
 			try {

@@ -24,7 +24,7 @@ describe('S350 memory', () => {
 	const newLimits = (options?: RateLimitOptions) =>
 		createLimits(options, { digest, instance: createInstanceState(), dev: false, logger: createLogger() });
 
-	test('of a hundred and fifty thousand invented names is not more than of fifty thousand', async () => {
+	test('does not grow from fifty thousand to a hundred and fifty thousand invented names', async () => {
 		setFlagsFromString('--expose-gc');
 		const collectGarbage = runInNewContext('gc') as () => void;
 		const limits = newLimits();
@@ -44,7 +44,7 @@ describe('S350 memory', () => {
 		expect(attacked - full).toBeLessThan(5);
 	});
 
-	test('of fifty thousand counts is less than 10 MB, hashes included (#12 D6)', async () => {
+	test('is less than 10 MB for fifty thousand counts, hashes included (#12 D6)', async () => {
 		setFlagsFromString('--expose-gc');
 		const collectGarbage = runInNewContext('gc') as () => void;
 		const limits = limitsOf();
@@ -62,7 +62,7 @@ describe('S350 memory', () => {
 		expect(await passes(limits, 50, { client: 'first' })).toBe(49);
 	});
 
-	test('is not taken up again by giving back what is forgotten', async () => {
+	test('does not grow if a forgotten attempt is given back', async () => {
 		const limits = newLimits({ credentials: { client: { points: 1, duration: 900 } } });
 		const attempted = await limits.enter('credentials', { accounts: [], client: '203.0.113.7' });
 		for (let index = 0; index < 50_000; index++) {
@@ -85,7 +85,7 @@ describe('a store that fails', () => {
 	});
 	afterEach(() => void vi.useRealTimers());
 
-	it.each(['consume', 'reward', 'delete'] as const)('lets nobody in uncounted: %s', async (method) => {
+	it.each(['consume', 'reward', 'delete'] as const)('lets no attempt pass uncounted: %s', async (method) => {
 		const options = limiterThat(method, () => Promise.reject(failure));
 		const limits = limitsOf(options);
 		// A wrong one first: otherwise there is nothing to forget.
@@ -109,7 +109,7 @@ describe('a store that fails', () => {
 		['nothing', undefined],
 		['an object', {}],
 		['an error with a wait', Object.assign(new Error('x'), { msBeforeNext: 1_000 })]
-	])('with %s is no limit that is over', async (_, thrown) => {
+	])('does not count as an exceeded limit, with %s', async (_, thrown) => {
 		const limits = limitsOf(limiterThat('consume', () => Promise.reject(thrown)));
 		expect(await attempt(limits, ada)).toBe('failed');
 	});
@@ -203,7 +203,7 @@ const stores: [name: string, isThere: boolean, open: () => Promise<Store>][] = [
 ];
 
 describe.each(stores)('counts in %s', (_, isThere, open) => {
-	describe.skipIf(!isThere)('a server that is there', () => {
+	describe.skipIf(!isThere)('with its server', () => {
 		let store: Store;
 		const children: ChildProcess[] = [];
 		beforeEach(async () => {
@@ -229,7 +229,7 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 			expect(await passes(limits, 50, { client: ada.client })).toBe(50 - 14);
 		});
 
-		test('S278 several right ones at once give back no more than they took', async () => {
+		test('S278 several right attempts at once give back no more than they used', async () => {
 			const limits = limitsOf({ limiter: store.limiter });
 			const own = { accounts: ['ada+own@example.test'], client: null };
 			await attempt(limits, own);
@@ -240,7 +240,7 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 			expect(await passesAtOnce(limits, 20, { accounts: ['ada@example.test'] })).toBe(5);
 		});
 
-		test('a limit that is over ends', async () => {
+		test('an exceeded limit ends', async () => {
 			const limits = limitsOf({
 				limiter: store.limiter,
 				credentials: { account: { points: 1, duration: 5 } }

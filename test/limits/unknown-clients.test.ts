@@ -18,7 +18,7 @@ async function askFrom(addresses: readonly string[], options: MailAppOptions = {
 const privately = Array<string>(30).fill('10.0.0.1');
 
 describe('attempts that all come from private or unknown addresses', () => {
-	test('are warned of once, with the cure', async () => {
+	test('cause one warning, with the fix', async () => {
 		const app = await askFrom(privately);
 		expect(warned(app)).toEqual([
 			expect.stringMatching(/ADDRESS_HEADER=X-Forwarded-For and XFF_DEPTH.*clientAddress/s)
@@ -32,11 +32,11 @@ describe('attempts that all come from private or unknown addresses', () => {
 		['in development', privately, { host: { dev: true } }],
 		['where clients are not counted', privately, { rateLimit: { email: { client: false } } }],
 		['where nothing is', privately, { rateLimit: false }]
-	])('are not: %s', async (_, addresses, options) => {
+	])('cause no warning: %s', async (_, addresses, options) => {
 		expect(warned(await askFrom(addresses, options))).toEqual([]);
 	});
 
-	test('do not count sign-ins at a provider, which are not guesses', async () => {
+	test('do not include sign-ins at a provider, which are not guesses', async () => {
 		const app = createApp({ op: createIdentityProvider() });
 		for (let time = 0; time < 12; time++) await app.signIn();
 		expect(app.logger.warnings.filter((line) => line.includes('limits by client are off'))).toEqual([]);

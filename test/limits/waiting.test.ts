@@ -46,8 +46,8 @@ async function atOnce(
 const people = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, index) => ({ accounts: [`person-${from + index}`], client: office }));
 
-describe('many at once', () => {
-	test('sixty people of one office who all type their passwords right are all let in', async () => {
+describe('many attempts at once', () => {
+	test('from one office pass if all sixty passwords are right', async () => {
 		const provider = {
 			id: 'password',
 			name: 'Password',
@@ -73,12 +73,12 @@ describe('many at once', () => {
 		expect(performance.now() - began).toBeGreaterThan(195);
 	});
 
-	test('no more than allowed are under way, however many wait', async () => {
+	test('run only as many as the limit allows, however many wait', async () => {
 		const { passed, most } = await atOnce(limitsOf(), people(300));
 		expect([passed, most]).toEqual([300, 50]);
 	});
 
-	test('at one account, too', async () => {
+	test('run only as many as the limit allows at one account, too', async () => {
 		const { passed, most } = await atOnce(limitsOf(), Array<Attempted>(20).fill(ada));
 		expect([passed, most]).toEqual([20, 5]);
 	});
@@ -109,7 +109,7 @@ describe('many at once', () => {
 		expect(guesses).toBe(5);
 	});
 
-	test('what was wrong is given back once, by whichever of several right ones is first', async () => {
+	test('a wrong attempt is given back once, by the first of several right ones', async () => {
 		const limits = limitsOf();
 		await passes(limits, 2, { accounts: ['ada+own@example.test'] });
 		await passes(limits, 1, { accounts: ['ada@example.test'] });
@@ -118,7 +118,7 @@ describe('many at once', () => {
 	});
 });
 
-describe('who waits', () => {
+describe('a waiting attempt', () => {
 	afterEach(() => void vi.useRealTimers());
 	const one: RateLimitOptions = { credentials: { account: { points: 1, duration: 900 }, client: false } };
 
@@ -140,7 +140,7 @@ describe('who waits', () => {
 		['was right', (entered) => entered.succeeded(), 'passed'],
 		['ended in a fault of the site', (entered) => entered.failed(), 'passed'],
 		['was wrong', (entered) => entered.ended(), 'wait 900']
-	])('hears at once of one that %s', async (_, end, expected) => {
+	])('ends at once if another one %s', async (_, end, expected) => {
 		const limits = limitsOf(one);
 		const first = await limits.enter('credentials', ada);
 		const second = attempt(limits, ada);
@@ -149,7 +149,7 @@ describe('who waits', () => {
 		expect(await Promise.race([second, after(50)])).toBe(expected);
 	});
 
-	test('does so for ten seconds, and is then told to try again in ten', async () => {
+	test('waits for ten seconds, and is then refused for ten more', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 		const limits = limitsOf(one);
 		const first = await limits.enter('credentials', ada);
@@ -162,7 +162,7 @@ describe('who waits', () => {
 		expect(await attempt(limits, ada)).toBe('passed');
 	});
 
-	test('does so for ten seconds in all, however many places it needs', async () => {
+	test('waits for ten seconds in all, however many limits it needs', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 		const limits = limitsOf(one);
 		const first = await limits.enter('credentials', ada);
@@ -192,7 +192,7 @@ describe('who waits', () => {
 		expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits');
 	});
 
-	test('waits for no one where nothing is under way', async () => {
+	test('does not wait if no other attempt is running', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 		const limits = limitsOf();
 		await passes(limits, 5, ada);
@@ -240,7 +240,7 @@ describe.skipIf(redisUrl === null)('two processes that count in one Redis', () =
 		return Promise.all([start(), start()]);
 	}
 
-	test('let all sixty in who are right, thirty by each, or all by one', async () => {
+	test('let all sixty right attempts pass, thirty at each, or all at one', async () => {
 		const [one, other] = await startTwo();
 		const right = true;
 		const both = [one({ people: 30, from: 0, right }), other({ people: 30, from: 30, right })];

@@ -89,7 +89,7 @@ describe.each(stores)('%s', (_, openStore) => {
 		describe('stored sessions:', () => {
 			endsWhatItNames(() => ({ adapter: store.adapter, session: { strategy: 'database' } }));
 
-			test('their rows are gone, with hashed tokens as well', async () => {
+			test('their rows are deleted, with hashed tokens as well', async () => {
 				const { adapter } = store;
 				const app = createPeople({ adapter, session: { strategy: 'database', hashTokens: true } });
 				const sid = app.newSid();
@@ -103,7 +103,7 @@ describe.each(stores)('%s', (_, openStore) => {
 			});
 		});
 
-		describe('encrypted sessions, and its table of ended ones:', () => {
+		describe('encrypted sessions, and its table of ended sessions:', () => {
 			endsWhatItNames(() => ({
 				adapter: store.adapter,
 				session: { strategy: 'jwt', revocation: store.adapter }

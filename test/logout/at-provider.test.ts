@@ -68,7 +68,7 @@ describe('a sign-out at the provider', () => {
 		expect(again.headers.get('location'), 'the cookie is used up').toBe(`${origin}/`);
 	});
 
-	test('is asked for by a field, or left out by one', async () => {
+	test('is requested or left out by a field', async () => {
 		const asked = await signedIn({ options: {} });
 		expect(locationOf(await asked.signOut({ provider: 'true' }), origin).href).toMatch(endpoint);
 		const usual = await signedIn({ options: {} });
@@ -79,7 +79,7 @@ describe('a sign-out at the provider', () => {
 		expect(locationOf(await odd.signOut({ provider: 'https://evil.test' }), origin).href).toBe(`${origin}/`);
 	});
 
-	test('is asked for by the core, and by a script', async () => {
+	test('can be requested by the core, and by a script', async () => {
 		const { auth, browser } = await signedIn({ options: {} });
 		const request = new Request(`${origin}/leave`, {
 			method: 'POST',
@@ -91,27 +91,27 @@ describe('a sign-out at the provider', () => {
 		expect(((await answer.json()) as { url: string }).url).toMatch(endpoint);
 	});
 
-	test('keeps the parameters that the endpoint has, and sends each of its own once', async () => {
+	test('keeps the parameters of the endpoint, and sends each of its own once', async () => {
 		const metadata = { end_session_endpoint: `${endpoint}?realm=staff&state=theirs` };
 		const { signOut } = await signedIn({ metadata });
 		const { searchParams } = locationOf(await signOut(), origin);
 		expect([searchParams.get('realm'), searchParams.getAll('state').length]).toEqual(['staff', 1]);
 	});
 
-	test('S132: a second sign-out stays here', async () => {
+	test('S132: is not repeated by a second sign-out', async () => {
 		const { signOut } = await signedIn();
 		await signOut();
 		expect(locationOf(await signOut({ provider: 'true' }), origin).href).toBe(`${origin}/`);
 	});
 
-	test('S130: a GET changes nothing, and asks', async () => {
+	test('S130: asks first on a GET, which changes nothing', async () => {
 		const { browser, session } = await signedIn();
 		const page = await browser.visit('/auth/signout');
 		expect(await page.text()).toContain('You will also be signed out of');
 		expect(await session()).not.toBeNull();
 	});
 
-	test('a post from another site changes nothing', async () => {
+	test('does not happen for a post from another site', async () => {
 		const { browser, session } = await signedIn();
 		const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
 		const answer = await browser.post('/auth/signout', { provider: 'true' }, { headers });
@@ -120,7 +120,7 @@ describe('a sign-out at the provider', () => {
 	});
 });
 
-describe('the way back', () => {
+describe('the return from the provider', () => {
 	test.each([
 		['S114: another state', '?state=another-state-0123456789abcdef'],
 		['S114: another state, and a target', '?state=another-state-0123456789abcdef&redirectTo=https://evil.test'],
@@ -134,14 +134,14 @@ describe('the way back', () => {
 		expect([back.status, back.headers.get('location')]).toEqual([303, `${origin}/`]);
 	});
 
-	test('the beginning of a state is not enough', async () => {
+	test('needs the whole state', async () => {
 		const { signOut, browser } = await signedIn();
 		const state = stateOf(await signOut({ redirectTo: '/goodbye' })) ?? '';
 		const back = await browser.visit(`/auth/signout/callback?state=${state.slice(0, 8)}${'A'.repeat(24)}`);
 		expect(back.headers.get('location')).toBe(`${origin}/`);
 	});
 
-	test('leads nowhere else than the sign-out did', async () => {
+	test('leads only to the target of the sign-out', async () => {
 		const { signOut, browser } = await signedIn();
 		const state = stateOf(await signOut({ redirectTo: 'https://evil.test/' }));
 		const back = await browser.visit(`/auth/signout/callback?state=${state}`);
@@ -163,7 +163,7 @@ describe('the way back', () => {
 		expect(await session()).not.toBeNull();
 	});
 
-	test('takes a GET alone, and nothing else is below the route', async () => {
+	test('accepts only GET, and only at its route', async () => {
 		const { browser } = await signedIn();
 		expect((await browser.post('/auth/signout/callback')).status).toBe(404);
 		expect((await browser.visit('/auth/signout/else')).status).toBe(404);
@@ -173,7 +173,7 @@ describe('the way back', () => {
 describe('the ID token', () => {
 	const hintOf = (answer: Response) => locationOf(answer, origin).searchParams.get('id_token_hint');
 
-	test('of another session at the provider is not sent, because it could end that one', async () => {
+	test('of another session at the provider is not sent, because it could end that session', async () => {
 		const { signOut, signIn, newBrowser, op } = await signedIn();
 		// The account keeps the tokens of the last sign-in.
 		op.faults.claims = (known) => ({ ...known, sid: 'sid-2' });
@@ -190,7 +190,7 @@ describe('the ID token', () => {
 		expect(hintOf(await signOut())).not.toBeNull();
 	});
 
-	test('is opened, if it is sealed at rest', async () => {
+	test('is decrypted, if it is encrypted at rest', async () => {
 		const { signOut, store } = await signedIn({ account: { encryptTokens: true } });
 		const { id_token: stored } = (await store.getAccount('ada-1815', 'op'))!;
 		const hint = hintOf(await signOut());
@@ -202,7 +202,7 @@ describe('the ID token', () => {
 		['without an adapter', { adapter: undefined }],
 		['without an adapter, with tokens in a cookie', { adapter: undefined, tokens: 'cookie' }],
 		['with an adapter that lists no accounts', { adapter: { ...MemoryAdapter(), listAccounts: undefined } }]
-	])('%s is not stored: the client id alone is sent', async (_, config) => {
+	])('%s is not stored, and only the client id is sent', async (_, config) => {
 		const { signOut } = await signedIn(config);
 		const answer = await signOut();
 		expect([hintOf(answer), locationOf(answer, origin).searchParams.get('client_id')]).toEqual([
@@ -255,7 +255,7 @@ describe('a provider that', () => {
 		expect(await first.session()).toBeNull();
 	});
 
-	test('is not OpenID Connect, or was not the one of the sign-in, is not asked', async () => {
+	test('is not OpenID Connect, or not the one of the sign-in, gets no request', async () => {
 		const { signOut, session } = await signedIn({ claims: {}, options: {} });
 		expect(await session()).not.toBeNull();
 		const oauth = createIdentityProvider({ protocol: 'oauth' });
@@ -266,7 +266,7 @@ describe('a provider that', () => {
 	});
 });
 
-test('a data layer that fails does not keep the browser signed in, and it does not go to the provider', async () => {
+test('if the data layer fails, the browser is signed out, and does not go to the provider', async () => {
 	const deleteSession = () => Promise.reject(new Error('the database is away'));
 	const { signOut, browser } = await signedIn({ adapter: { ...MemoryAdapter(), deleteSession } });
 	expect((await signOut()).status).toBe(503);

@@ -109,14 +109,14 @@ async function expectRefusal(answer: Response): Promise<void> {
 }
 
 describe('the signature of a logout token', () => {
-	test('S118: is needed', async () => {
+	test('S118: is required', async () => {
 		const app = createLogoutApp();
 		const browser = await app.signInWith('sid-1');
 		await expectRefusal(await app.send(tokens.withoutSignature(await app.tokenOf())));
 		expect(await app.isSignedIn(browser)).toBe(true);
 	});
 
-	test('S119: has the registered algorithm, or one of the metadata', async () => {
+	test('S119: needs the registered algorithm, or one of the metadata', async () => {
 		const app = createLogoutApp();
 		const browser = await app.signInWith('sid-1');
 		const other = createSigningKey('ES256');
@@ -125,7 +125,7 @@ describe('the signature of a logout token', () => {
 		expect(await app.isSignedIn(browser)).toBe(true);
 	});
 
-	test('S119: with the client secret only if that is registered', async () => {
+	test('S119: may use the client secret only if that is registered', async () => {
 		const app = createLogoutApp();
 		await app.signInWith('sid-1');
 		const { createSecretSigningKey } = await import('../fixtures/identity-provider/keys.js');
@@ -142,7 +142,7 @@ describe('the signature of a logout token', () => {
 		expect(await registered.isSignedIn(browser)).toBe(false);
 	});
 
-	test('has a key of the provider, and no other', async () => {
+	test('needs a key of the provider', async () => {
 		const app = createLogoutApp();
 		const browser = await app.signInWith('sid-1');
 		const stranger = createSigningKey('RS256', 'stranger');
@@ -161,7 +161,7 @@ describe('the signature of a logout token', () => {
 		expect(await app.isSignedIn(browser)).toBe(false);
 	});
 
-	test('S127: is verified before anything is asked of the data layer', async () => {
+	test('S127: is verified before the data layer is called', async () => {
 		const calls: string[] = [];
 		const store = new Proxy(MemoryAdapter(), {
 			get(target, name: string) {
@@ -219,7 +219,7 @@ describe('the request', () => {
 		}
 	);
 
-	test('S128: counts without a cookie and an origin, and with those of a victim it ends what its token names', async () => {
+	test('S128: works without a cookie and an origin, and with those of a victim ends only the session that its token names', async () => {
 		const app = createLogoutApp();
 		const [victim, other] = [await app.signInWith('sid-1'), await app.signInWith('sid-2')];
 		const cookie = victim.jar
@@ -247,12 +247,12 @@ describe('the request', () => {
 		expect((await app.send(await app.tokenOf(), { provider: '__proto__' })).status).toBe(404);
 	});
 
-	test('takes a POST alone', async () => {
+	test('has to be a POST', async () => {
 		const app = createLogoutApp();
 		expect((await app.browser.visit('/auth/backchannel-logout/op')).status).toBe(405);
 	});
 
-	test('S127: is limited by client, and a valid one is not counted', async () => {
+	test('S127: is limited by client, unless it is valid', async () => {
 		const app = createLogoutApp({ rateLimit: { logout: { client: { points: 3, duration: 60 } } } });
 		for (let round = 0; round < 6; round++) {
 			const valid = await app.tokenOf({ sid: `sid-${round}` });
@@ -264,7 +264,7 @@ describe('the request', () => {
 		expect((await app.send(await app.tokenOf(), { clientAddress: '203.0.113.10' })).status).toBe(200);
 	});
 
-	test('a provider that does not answer is a failure, which the log has', async () => {
+	test('fails with an entry in the log if the provider does not answer', async () => {
 		const app = createLogoutApp();
 		app.op.faults.respond = { metadata: () => new Response(null, { status: 503 }) };
 		const answer = await app.send(await app.tokenOf());
@@ -272,7 +272,7 @@ describe('the request', () => {
 		expect(app.logger.faults.length).toBeGreaterThan(0);
 	});
 
-	test('a data layer that fails is a failure, and no secret is logged', async () => {
+	test('fails without a secret in the log if the data layer fails', async () => {
 		const deleteSessionsBySid = () => Promise.reject(new Error('the database is away'));
 		const app = createLogoutApp({ adapter: { ...MemoryAdapter(), deleteSessionsBySid } });
 		const token = await app.tokenOf();
@@ -283,7 +283,7 @@ describe('the request', () => {
 });
 
 describe.each(strategies)('S126: `jti`, with the strategy %s,', (strategy) => {
-	test('works once, also of many at the same time', async () => {
+	test('works once, even if many arrive at the same time', async () => {
 		const app = createLogoutApp({ strategy });
 		await app.signInWith('sid-1');
 		const token = await app.tokenOf();
@@ -292,7 +292,7 @@ describe.each(strategies)('S126: `jti`, with the strategy %s,', (strategy) => {
 		await expectRefusal(await app.send(token));
 	});
 
-	test('works once for all processes, also without an adapter', async () => {
+	test('works once in all processes, also without an adapter', async () => {
 		const shared = strategy === 'jwt' ? {} : { adapter: MemoryAdapter() };
 		const revocation = MemoryRevocations();
 		const session = strategy === 'jwt' ? ({ strategy, revocation } as const) : {};
@@ -305,7 +305,7 @@ describe.each(strategies)('S126: `jti`, with the strategy %s,', (strategy) => {
 		await expectRefusal(await send(process(), { logout_token: token }));
 	});
 
-	test('(#33 F7) is used up last: after a fault the same token ends the session', async () => {
+	test('(#33 F7) is used up last, so that the same token ends the session after a fault', async () => {
 		let isDown = false;
 		const unlessDown =
 			<Args extends unknown[], Result>(call: (...args: Args) => Result) =>
@@ -331,7 +331,7 @@ describe.each(strategies)('S126: `jti`, with the strategy %s,', (strategy) => {
 		vi.useRealTimers();
 	});
 
-	test('(#33 F7) that is sent again ends no session that began after the logout', async () => {
+	test('(#33 F7) in a repeated token ends no session that began after the logout', async () => {
 		const app = createLogoutApp({ strategy });
 		await app.signInWith('sid-1');
 		const token = await app.tokenOf({ sid: undefined, sub: 'ada-1815' });
@@ -343,7 +343,7 @@ describe.each(strategies)('S126: `jti`, with the strategy %s,', (strategy) => {
 		vi.useRealTimers();
 	});
 
-	test('of another provider is another one', async () => {
+	test('of another provider is a different one', async () => {
 		const [one, two] = [createIdentityProvider(), createIdentityProvider({ issuer: 'https://two.test' })];
 		const session = strategy === 'jwt' ? ({ strategy, revocation: MemoryRevocations() } as const) : {};
 		const options = { backChannelLogout: true };
@@ -363,7 +363,7 @@ describe.each(strategies)('S126: `jti`, with the strategy %s,', (strategy) => {
 	});
 });
 
-test('encrypted ID tokens: the logout token is encrypted, too, and one that is not is refused (2.6, step 1)', async () => {
+test('with encrypted ID tokens, a logout token that is not encrypted is refused (2.6, step 1)', async () => {
 	const { generateKeyPair, CompactEncrypt } = await import('jose');
 	const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
 	const app = createLogoutApp({
@@ -392,7 +392,7 @@ describe('a configuration is refused at the start', () => {
 		);
 	});
 
-	test('with encrypted sessions and no store', () => {
+	test('with encrypted sessions and without a store', () => {
 		expect(() => createApp({ op, providers })).toThrow(/session\.revocation/);
 		expect(() => createApp({ op, providers: [op.provider({ frontChannelLogout: true })] })).toThrow(
 			/frontChannelLogout needs a store/

@@ -121,7 +121,7 @@ describe.each<[string, () => AppOptions]>([
 		}
 	]
 ])('with %s', (_, config) => {
-	test('S120: a sign-out at another application ends the session of that sign-in, and no other one', async () => {
+	test('S120: a sign-out at another application ends the session of that sign-in, and no other', async () => {
 		const site = await createSite({ config: config() });
 		const [desk, phone] = [createCookieJar(), createCookieJar()];
 		const [atDesk, onPhone] = [await site.signIn(desk), await site.signIn(phone)];
@@ -135,7 +135,7 @@ describe.each<[string, () => AppOptions]>([
 		expect(await site.isSignedIn(await site.signIn(desk))).toBe(true);
 	});
 
-	test('a client that is registered without `sid` gets the user, and all sessions from there end', async () => {
+	test('a client that is registered without `sid` gets the user, and all sessions of that provider end', async () => {
 		const site = await createSite({ config: config(), client: { backchannel_logout_session_required: false } });
 		const [desk, phone] = [createCookieJar(), createCookieJar()];
 		const [atDesk, onPhone] = [await site.signIn(desk), await site.signIn(phone)];
@@ -156,7 +156,7 @@ test.each(['ES256', 'HS256'])('a logout token that is signed by %s is accepted',
 	expect([site.answers, await site.isSignedIn(browser)]).toEqual([[200], false]);
 });
 
-test('a logout token that is encrypted, as ID tokens are, is decrypted', async () => {
+test('an encrypted logout token is decrypted', async () => {
 	const { jwk, privateKey } = await clientKeys('RSA-OAEP-256', 'enc');
 	const encryption = {
 		id_token_encrypted_response_alg: 'RSA-OAEP-256',

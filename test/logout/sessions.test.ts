@@ -42,7 +42,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		expect(await each(app, first, another, stranger)).toEqual([false, false, true]);
 	});
 
-	test('a `sub` is found where `profile` gives the account another id', async () => {
+	test('a `sub` is found even if `profile` gives the account another id', async () => {
 		const profile = (claims: { email?: string | null; name?: string | null }) => ({
 			id: `staff:${claims.email}`,
 			name: claims.name,
@@ -66,7 +66,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		expect(await each(app, another)).toEqual([false]);
 	});
 
-	test('a logout of what is not there is answered like any other, and ends nothing', async () => {
+	test('a logout of an unknown session gets the same answer as any other, and ends nothing', async () => {
 		const app = create();
 		const browser = await app.signInWith('sid-1');
 		for (const claims of [
@@ -89,7 +89,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		expect(await app.isSignedIn(await app.signInWith('sid-1'))).toBe(true);
 	});
 
-	test('a session that began at the provider ends with it, also after another account was linked', async () => {
+	test('a session that began at the provider ends with the session there, also after another account was linked', async () => {
 		const [one, two] = [createIdentityProvider(), createIdentityProvider({ issuer: 'https://two.test' })];
 		const session = strategy === 'jwt' ? { strategy, revocation: MemoryRevocations() } : {};
 		const providers = [one.provider({ backChannelLogout: true }), { ...two.provider(), id: 'two' }];
@@ -155,7 +155,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 			expect(await app.isSignedIn(browser)).toBe(true);
 		});
 
-		test('with another `sid` ends nothing, and has the same answer', async () => {
+		test('ends nothing with another `sid`, and gets the same answer', async () => {
 			const app = create();
 			const browser = await app.signInWith('sid-1');
 			const [unknown, known] = [{ sid: 'unknown' }, { sid: 'sid-2' }].map((query) => ({
@@ -170,7 +170,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 			expect(await app.isSignedIn(browser)).toBe(true);
 		});
 
-		test('finds no route without the option, and a HEAD or a POST ends nothing', async () => {
+		test('finds no route without the option, and cannot end a session by HEAD or POST', async () => {
 			const without = create({ options: { frontChannelLogout: false } });
 			expect((await frame(without, { iss: without.op.issuer, sid: 'sid-1' })).status).toBe(404);
 			const app = create();
@@ -192,7 +192,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 			expect(statuses).toEqual([200, 200, 429]);
 		});
 
-		test('S127: is limited by client, while the provider does not answer: each would ask for its metadata', async () => {
+		test('S127: is limited by client while the provider does not answer, because each request would fetch its metadata', async () => {
 			const app = create({ rateLimit: { logout: { client: { points: 2, duration: 60 } } } });
 			app.op.faults.respond = { metadata: () => new Response(null, { status: 503 }) };
 			const query = new URLSearchParams({ iss: app.op.issuer, sid: 'sid-1' }).toString();
@@ -261,7 +261,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 		});
 
 		test.each(rows)(
-			'%s, with one tap: an ID token from before it begins no session, half an hour later too',
+			'%s, with One Tap: an earlier ID token begins no session, even half an hour later',
 			async (_, claims) => {
 				const app = create({ options: { oneTap: true } });
 				const asked = await app.browser.visit('/auth/one-tap/op', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -311,7 +311,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 	});
 });
 
-test('the event `signOut` tells of each stored session that a logout ends', async () => {
+test('the event `signOut` names each stored session that a logout ends', async () => {
 	const ended: unknown[] = [];
 	const app = createLogoutApp({ events: { signOut: (message) => void ended.push(message) } });
 	await app.signInWith('sid-1');
@@ -321,7 +321,7 @@ test('the event `signOut` tells of each stored session that a logout ends', asyn
 	expect(ended).toMatchObject([{ session: { sid: 'sid-1' } }, { session: { sid: 'sid-2' } }]);
 });
 
-test('a session that began with the same account, without a logout by the provider, is never asked for marks', async () => {
+test('reading a session of a provider without back-channel logout asks for no marks', async () => {
 	const asked: string[][] = [];
 	const store = MemoryRevocations();
 	const get = (keys: readonly string[]) => (asked.push([...keys]), store.get(keys));

@@ -40,7 +40,7 @@ function arriving({ method = 'POST', url = '/auth/backchannel-logout/op', header
 	return arrived as Required<Sent>;
 }
 
-describe('a server of one’s own gives another type to', () => {
+describe('a custom server gives another type to', () => {
 	test.each<[string, Sent, string?]>([
 		['a logout', {}],
 		['one with a charset', { headers: { 'content-type': `${form}; charset=utf-8` } }],
@@ -54,7 +54,7 @@ describe('a server of one’s own gives another type to', () => {
 	});
 });
 
-describe('S128: a server of one’s own leaves alone', () => {
+describe('S128: a custom server does not change', () => {
 	test.each<[string, Sent]>([
 		['a form of a page', { headers: { origin: 'https://evil.test' } }],
 		['a form of a page whose origin is hidden', { headers: { origin: 'null' } }],
@@ -77,7 +77,7 @@ describe('S128: a server of one’s own leaves alone', () => {
 		expect(arriving(sent).headers).toEqual(expected);
 	});
 
-	test('what a handler gets beside it, and what it returns', async () => {
+	test('the other arguments of a handler, and its result', async () => {
 		const handler = withBackChannelLogout(
 			async (_request: IncomingMessage, ...rest: [ServerResponse, () => void]) => rest
 		);
@@ -88,7 +88,7 @@ describe('S128: a server of one’s own leaves alone', () => {
 });
 
 test.each(['configureServer', 'configurePreviewServer'] as const)(
-	'%s of the plugin does the same, and goes on',
+	'%s of the plugin does the same, and calls the next handler',
 	(hook) => {
 		const used: Parameters<ViteServer['middlewares']['use']>[0][] = [];
 		const plugin = backChannelLogout({ path: '/base/auth' });
@@ -100,17 +100,17 @@ test.each(['configureServer', 'configurePreviewServer'] as const)(
 	}
 );
 
-describe('the type that a server in front sets', () => {
+describe('the type that a custom server sets', () => {
 	const headers = { 'content-type': passedOn };
 
-	test('lets a logout in', async () => {
+	test('lets a logout pass', async () => {
 		const app = createLogoutApp();
 		const browser = await app.signInWith('sid-1');
 		expect((await app.send(await app.tokenOf(), { headers })).status).toBe(200);
 		expect(await app.isSignedIn(browser)).toBe(false);
 	});
 
-	test('S128: proves nothing: a forged logout with it is refused', async () => {
+	test('S128: proves nothing, so that a forged logout with it is refused', async () => {
 		const app = createLogoutApp();
 		const browser = await app.signInWith('sid-1');
 		const token = await app.tokenOf();
@@ -120,7 +120,7 @@ describe('the type that a server in front sets', () => {
 	});
 });
 
-describe('without a way in, the start', () => {
+describe('without a way for logouts to pass, the start', () => {
 	const make = (config: Partial<FrameworkAuthConfig> = {}, dev = false) => {
 		const op = createIdentityProvider();
 		const logger = createLogger();

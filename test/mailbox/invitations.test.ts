@@ -29,7 +29,7 @@ test('a person accepts an invitation by the link in the mailbox (#38)', async ()
 	expect(await (await town.person('Grace')).at().accept(token)).toMatchObject({ organization: { id } });
 });
 
-test('the function of the application sends, where there is one (#38)', async () => {
+test('the function of the application sends the invitation, if there is one (#38)', async () => {
 	const sent: string[] = [];
 	const plugin = organizations({ sendInvitation: async ({ email }) => void sent.push(email) });
 	const { emails, warned } = inDevelopment([], [plugin, {}]);
@@ -41,7 +41,7 @@ test('the function of the application sends, where there is one (#38)', async ()
 	expect([...emails(), ...warned]).toEqual([]);
 });
 
-test('without the development server, no email invites (#38)', async () => {
+test('without the development server, the mailbox sends no invitation (#38)', async () => {
 	const town = createTown({}, MemoryAdapter(), { plugins: [organizations()] });
 	const ada = await town.person('Ada');
 	const { slug } = await town.settle(ada);

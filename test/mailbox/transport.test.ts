@@ -42,7 +42,7 @@ test('a person signs up with a password, by the link in the mailbox', async () =
 	expect(app.warned).toEqual([expect.stringMatching(/^provider "password" has no `mail`.+\. A build does not start/)]);
 });
 
-test('a code is printed, too', async () => {
+test('the terminal shows a code, too', async () => {
 	const app = createDevelopmentApp([Email({ code: true })]);
 	await app.browser.post('/auth/signin/email', { email: ada.email });
 	const [email] = app.emails();
@@ -63,7 +63,7 @@ test.each([
 	expect(warned).toEqual([]);
 });
 
-test('an address alone is not a transport, and the rest of a sender stays', async () => {
+test('an address alone is not a transport, and other members of a sender stay', async () => {
 	const mail = Resend({ from: 'Example <a@example.test>', maxAge: 600 });
 	const source = Password({ mail });
 	const before = structuredClone({ ...source.options, mail: undefined });
@@ -81,7 +81,7 @@ test('without the mailbox, passwords without a sender are refused', () => {
 	expect(start).toThrow('Only the development server does without');
 });
 
-test('the newest fifty are kept', async () => {
+test('the mailbox keeps the newest fifty emails', async () => {
 	const { providers, emails } = inDevelopment([Password()]);
 	const { options } = providers[0] as unknown as { options: { mail: { sendVerificationRequest(r: object): void } } };
 	for (let index = 0; index < 60; index++) {

@@ -17,11 +17,11 @@ test.each([
 	['IPv6', { host: '[::1]:5173' }, { url: 'http://[::1]:5173/auth/mailbox', client: '::1' }],
 	['IPv4 in IPv6', { host: '127.0.0.1:5173' }, { client: '::ffff:127.0.0.1' }],
 	['a name that is always this machine', { host: 'app.localhost' }, { url: 'http://app.localhost/auth/mailbox' }]
-])('%s may', (_, headers, from) => {
+])('%s may read the mailbox', (_, headers, from) => {
 	expect(may(headers, from)).toBe(true);
 });
 
-describe('refused is', () => {
+describe('a request is refused', () => {
 	test.each([
 		['another machine, as `--host` lets it in', {}, { client: '192.168.1.7' }],
 		['another machine by IPv6', {}, { client: 'fe80::1' }],
@@ -52,7 +52,7 @@ describe('refused is', () => {
 		'CF-Ray',
 		'X-Original-URL',
 		'Ngrok-Trace-Id'
-	])('a proxy or a tunnel, which sets %s', (name) => {
+	])('of a proxy or a tunnel, which sets %s', (name) => {
 		expect(may({ [name]: 'x' })).toBe(false);
 	});
 });
@@ -91,7 +91,7 @@ describe('the answers', () => {
 		expect(email).toMatchObject({ id, subject: 'Confirm <your> address', to: ada.email });
 	});
 
-	test('show an email as it is sent, without its scripts', async () => {
+	test('show an email as it is sent, but run none of its scripts', async () => {
 		const answer = visit(`/auth/mailbox/${receive('Hello')}`, asPage)!;
 		expect(await answer.text()).toContain('<h1>as a page</h1>');
 		const policy = answer.headers.get('content-security-policy')!;

@@ -104,7 +104,7 @@ test('an app opens the browser, the user signs in and continues, and the app get
 	expect(JSON.stringify(secret)).not.toContain(String(body.access_token).slice('fa_'.length + 33));
 });
 
-test('a client of oauth4webapi takes the answers', async () => {
+test('a client of oauth4webapi accepts the answers', async () => {
 	const { auth, signIn, decide } = createNative();
 	await signIn();
 	const client = { client_id: 'app' };
@@ -187,14 +187,14 @@ test.each<[string, Record<string, string>]>([
 	expect((await browser.visit(`/auth/native?${params}`)).status).toBe(400);
 });
 
-test('S074 a parameter twice is refused', async () => {
+test('S074 a repeated parameter is refused', async () => {
 	const { browser, signIn } = createNative();
 	await signIn();
 	const params = `${asking(challengeOf(verifierOf()))}&redirect_uri=${encodeURIComponent(appLink)}`;
 	expect((await browser.visit(`/auth/native?${params}`)).status).toBe(400);
 });
 
-test('S200 S216 no code without a press of the button on our page, and none by a GET', async () => {
+test('S200 S216 an app gets no code by a GET, or unless the user presses the button of the page', async () => {
 	const { browser, signIn } = createNative();
 	await signIn();
 	const params = asking(challengeOf(verifierOf()), { decision: 'continue' });
@@ -210,7 +210,7 @@ test('S200 S216 no code without a press of the button on our page, and none by a
 	}
 });
 
-test('the user can refuse, and the app learns it', async () => {
+test('the user can refuse, and the app receives the refusal', async () => {
 	const { signIn, decide, browser } = createNative();
 	await signIn();
 	const { to } = await decide(asking(challengeOf(verifierOf())), browser, 'cancel');
@@ -296,7 +296,7 @@ describe('a code', () => {
 		expect(logger.leaks([code, verifier, String(body.access_token)])).toEqual([]);
 	});
 
-	test('a client that guesses is stopped, and valid codes are not counted', async () => {
+	test('a client that guesses gets the status 429, and valid codes do not count', async () => {
 		const { exchange, codeFor } = await withCode();
 		for (let index = 0; index < 25; index++) {
 			const verifier = verifierOf();
@@ -309,7 +309,7 @@ describe('a code', () => {
 	});
 });
 
-test('an old session gives no code: the user signs in again first', async () => {
+test('a session that is not fresh gives no code until the user signs in again', async () => {
 	const { browser, signIn, decide } = createNative();
 	await signIn();
 	clock.advance(601);
@@ -325,7 +325,7 @@ test('an old session gives no code: the user signs in again first', async () => 
 	expect((await decide(params)).to).toContain('code=');
 });
 
-test('an operator who acts as a user gets no code, nor does a user whom the adapter does not have', async () => {
+test('an operator who acts as a user gets no code, nor does a user who is not in the adapter', async () => {
 	const adapter = MemoryAdapter();
 	for (const id of ['operator', 'ada'])
 		await adapter.createUser({ id, name: id, email: `${id}@app.test`, emailVerified: null });
@@ -343,7 +343,7 @@ test('an operator who acts as a user gets no code, nor does a user whom the adap
 	expect([answer.status, answer.to.includes('code=')]).toEqual([403, false]);
 });
 
-test('the token ends where the app signs out, and where the user ends it', async () => {
+test('the token ends when the app signs out, or the user revokes it', async () => {
 	const { signIn, codeFor, exchange, store } = createNative();
 	await signIn();
 	const ada = await store.getUserByEmail!('ada@example.test');
@@ -403,7 +403,7 @@ describe('at the start', () => {
 	});
 });
 
-test('in a SvelteKit app, a rule accepts the token, and nothing else does', async () => {
+test('in a SvelteKit app, only a rule accepts the token', async () => {
 	const app = createKitApp({ adapter: MemoryAdapter(), native: options });
 	const guard = app.protect({ '/api': { bearer: ['app'] }, '/other': { bearer: ['more'] }, '/page': true } as never);
 	const started = await app.browser.post('/auth/signin/op');

@@ -130,7 +130,7 @@ async function stage(role: keyof typeof access.roles, rules: object = {}) {
 const outlive: OrganizationPolicy = { tokensOutlive: true };
 
 describe('a token acts for its organization', () => {
-	test('with its scopes, there and in what belongs to it; and for no user', async () => {
+	test('with its scopes, on the organization and its resources, and for no user', async () => {
 		const { create, send, one, two, server } = await stage('admin');
 		organizationOf.set('p1', one).set('p2', two);
 		const { token, scopes } = await create(['project:read', 'project:update']);
@@ -167,7 +167,7 @@ describe('a token acts for its organization', () => {
 		]);
 	});
 
-	test('and changes nothing of it, makes no token, and gives no session', async () => {
+	test('and neither changes the organization nor makes tokens nor begins sessions', async () => {
 		const { create, send, app, one } = await stage('owner');
 		const { token } = await create(['project:read', 'token:manage', 'member:invite']);
 		const refused = await send(token, async (locals, event) => {
@@ -191,7 +191,7 @@ describe('a token acts for its organization', () => {
 });
 
 describe('S540 the token of one organization', () => {
-	test('opens no other, by any address, argument or resource', async () => {
+	test('opens no other organization, by any path, argument or resource', async () => {
 		const { create, send, allowed, two } = await stage('owner');
 		organizationOf.set('p2', two);
 		const { token } = await create(['project:read', 'project:update']);
@@ -209,7 +209,7 @@ describe('S540 the token of one organization', () => {
 		expect(asked).toEqual([404, false, false]);
 	});
 
-	test('is revoked and listed in its own alone', async () => {
+	test('is revoked and listed only in its own organization', async () => {
 		const { create, run, allowed, server, two } = await stage('owner');
 		const { token, id } = await create(['project:read']);
 		expect(await run(async (locals) => locals.organizations.endToken('two', id))).toBe(false);
@@ -232,7 +232,7 @@ describe('only a rule that is made for it accepts it', () => {
 		expect(await send(token, async () => Promise.resolve('in'), path, route)).toBe(status);
 	});
 
-	test('a rule with `can`, too, asks for the scope, and one with `bearer` for what counts now', async () => {
+	test('a rule with `can` requires the scope, too, and one with `bearer` the current rights', async () => {
 		const rules = { '/orgs/[slug]/can': { bearer: ['project:read'], organization: 'member', can: 'project:update' } };
 		const { create, send } = await stage('owner', rules);
 		const [one, both] = [await create(['project:read']), await create(['project:read', 'project:update'])];
@@ -259,8 +259,8 @@ describe('only a rule that is made for it accepts it', () => {
 	});
 });
 
-describe('S543 a token has no more than its giver', () => {
-	test('at its creation: no scope beyond the role, no wildcard, no name that is not one, none of the site', async () => {
+describe('S543 a token has no more rights than its maker', () => {
+	test('at its creation: no scope beyond the role, no wildcard, no unknown name, and no scope of the site', async () => {
 		const { create } = await stage('reader');
 		await expect(create(['project:update'])).rejects.toThrow('may not "project:update"');
 		await expect(create(['project:read', 'project:update'])).rejects.toThrow('may not');
@@ -271,7 +271,7 @@ describe('S543 a token has no more than its giver', () => {
 		expect((await create(['project:read'])).scopes).toEqual(['project:read']);
 	});
 
-	test('and later: it follows the role of its maker, up to what was given', async () => {
+	test('later: it follows the role of its maker, up to its own scopes', async () => {
 		const { create, allowed, server, userId, one } = await stage('admin');
 		const { token } = await create(['project:read', 'project:update']);
 		await server.organizations.setRole(one, { userId, role: 'reader' });
@@ -287,7 +287,7 @@ describe('S543 a token has no more than its giver', () => {
 		expect(await allowed(token)).toBe(403);
 	});
 
-	test('a policy that is set later gives nothing back to a token whose maker may do less', async () => {
+	test('even if a policy is set after its maker has lost rights', async () => {
 		const { create, allowed, server, userId, one } = await stage('admin');
 		const { token } = await create(['project:read', 'project:update']);
 		await server.organizations.setRole(one, { userId, role: 'reader' });
@@ -295,7 +295,7 @@ describe('S543 a token has no more than its giver', () => {
 		expect(await allowed(token)).toEqual(['project:read']);
 	});
 
-	test('a row that someone has written by hand gives no more than the definition', async () => {
+	test('even if a row was written by hand: the definition limits it', async () => {
 		const { create, allowed, tables } = await stage('admin');
 		const { token, id } = await create(['project:read']);
 		const scopes = ['users:block', '*', 'project:*', '__proto__', 'project:read', 7];
@@ -305,14 +305,14 @@ describe('S543 a token has no more than its giver', () => {
 		expect(await allowed(token)).toBe(403);
 	});
 
-	test('without the right, nothing is made, listed or revoked; nor while an operator acts as the member', async () => {
+	test('without the right, a member makes, lists and revokes no token, nor does an operator who acts as the member', async () => {
 		const { create, run } = await stage('member');
 		await expect(create(['project:read'])).rejects.toThrow('does not allow "token:manage"');
 		await expect(run(async (locals) => locals.organizations.tokens('one'))).rejects.toThrow('token:manage');
 		await expect(run(async (locals) => locals.organizations.endToken('one', 'x'))).rejects.toThrow('token:manage');
 	});
 
-	test('a proof of identity of long ago makes none', async () => {
+	test('without a recent proof of identity, a member makes no token', async () => {
 		const { create } = await stage('owner');
 		clock.advance(301);
 		await expect(create(['project:read'])).rejects.toThrow();
@@ -326,7 +326,7 @@ describe('the end of the maker', () => {
 		'deletes the account': ({ run }) => run(async (locals) => locals.accounts.delete())
 	};
 
-	test.each(Object.keys(ends))('S540 one who %s leaves no token, and brings none back', async (how) => {
+	test.each(Object.keys(ends))('S540 a maker who %s leaves no token, and brings none back', async (how) => {
 		const here = await stage('admin');
 		const { create, allowed, server, one, userId, tables, data } = here;
 		const { token } = await create(['project:read']);
@@ -344,7 +344,7 @@ describe('the end of the maker', () => {
 		expect(await tables.count(organizationToken, { organizationId: one })).toBe(0);
 	});
 
-	test('a row that stayed behind does not count for a later membership', async () => {
+	test('a remaining row does not count for a later membership', async () => {
 		const { create, allowed, tables, one, userId } = await stage('admin');
 		const { token } = await create(['project:read']);
 		await tables.delete(organizationMember, { organizationId: one, userId });
@@ -354,7 +354,7 @@ describe('the end of the maker', () => {
 		expect(await allowed(token)).toBe(401);
 	});
 
-	test.each(Object.keys(ends))('by policy, a token goes on when its maker %s', async (how) => {
+	test.each(Object.keys(ends))('by policy, a token stays valid when its maker %s', async (how) => {
 		const here = await stage('admin');
 		const { create, allowed, server, one } = here;
 		const before = await create(['project:read']);
@@ -369,7 +369,7 @@ describe('the end of the maker', () => {
 		expect(await allowed(token)).toBe(401);
 	});
 
-	test('S541 a blocked maker has no token, by policy or not; the end of the block gives those back that are left', async () => {
+	test('S541 tokens of a blocked maker are refused, by policy or not, and work again after the block', async () => {
 		const { create, allowed, server, one, users, userId } = await stage('owner');
 		const plain = await create(['project:read']);
 		await server.organizations.setPolicy(one, outlive);
@@ -383,7 +383,7 @@ describe('the end of the maker', () => {
 	});
 });
 
-test('S541 the account of a blocked maker takes all tokens along, by policy or not', async () => {
+test('S541 the deletion of a blocked maker deletes all tokens, by policy or not', async () => {
 	const { create, server, one, userId, tables } = await stage('admin');
 	await server.organizations.setPolicy(one, outlive);
 	await create(['project:read']);
@@ -407,7 +407,7 @@ describe('the organization', () => {
 		expect(await tables.count(organizationToken, { organizationId: one })).toBe(0);
 	});
 
-	test('with a policy asks a token as it asks those of members', async () => {
+	test('with a policy applies it to its tokens as to those of members', async () => {
 		const { create, allowed, server, one, send } = await stage('owner');
 		const { token } = await create(['project:read']);
 		await server.organizations.setPolicy(one, { secondFactor: true });
@@ -420,7 +420,7 @@ describe('the organization', () => {
 		expect(await send(token, async (locals) => (await locals.organization())?.role)).toBe('');
 	});
 
-	test('has as many tokens as the site allows, also of those made at once', async () => {
+	test('has at most as many tokens as the site allows, even if several are made at once', async () => {
 		const { create, run, server, one } = await stage('owner');
 		const made = await run(async (locals) =>
 			Promise.allSettled(
@@ -439,7 +439,7 @@ describe('the organization', () => {
 	});
 });
 
-test('it is recorded, and told: without the token', async () => {
+test('records and events name a token, and do not contain it', async () => {
 	const { create, run, records, notices, founder, server, one, data } = await stage('owner');
 	const { token, id } = await create(['project:read']);
 	expect(notices).toMatchObject([{ kind: 'tokenCreated', email: 'f@example.test', label: 'CI', role: null }]);
@@ -459,7 +459,7 @@ test('it is recorded, and told: without the token', async () => {
 	expect(server).toBeDefined();
 });
 
-test('the export of the maker has it, and the row no secret', async () => {
+test('the export of the maker lists the token, and its row contains no secret', async () => {
 	const { create, run, tables, one } = await stage('admin');
 	const { token, id } = await create(['project:read']);
 	const text = JSON.stringify(await run(async (locals) => locals.accounts.export()));
@@ -468,7 +468,7 @@ test('the export of the maker has it, and the row no secret', async () => {
 	expect(JSON.stringify([text, rows])).not.toContain(token.slice(-43));
 });
 
-test('a use is noted once an hour', async () => {
+test('a use is stored at most once an hour', async () => {
 	const { create, allowed, server, one } = await stage('admin');
 	const { token } = await create(['project:read']);
 	const used = async () => (await server.organizations.tokens(one))[0]?.lastUsedAt?.getTime();

@@ -77,7 +77,7 @@ test('each change has a record, with the organization, the user whom it concerns
 	expect(news()).toEqual([['deleted', undefined, { organizationId, by: grace.id }]]);
 });
 
-test('a role that the organization makes has records', async () => {
+test('a custom role of the organization has records', async () => {
 	const { town, news } = stage({ customRoles: '*' });
 	const ada = await town.person('Ada');
 	const { id: organizationId, slug } = await town.settle(ada);
@@ -93,7 +93,7 @@ test('a role that the organization makes has records', async () => {
 	]);
 });
 
-test('what was refused has no record', async () => {
+test('a refused change has no record', async () => {
 	const { town, news } = stage();
 	const [ada, grace] = [await town.person('Ada'), await town.person('Grace')];
 	const { slug } = await town.settle(ada, { member: grace });

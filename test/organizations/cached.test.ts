@@ -67,7 +67,7 @@ const questions: Record<string, (locals: Locals, event: RequestEvent, app: Site[
 };
 
 describe.each(Object.keys(questions))('S196 an answer after %s', (question) => {
-	test('is for no cache: of a member, of someone else, and of one who does not meet the policy; as a page and as data', async () => {
+	test('is not cached: for a member, for another user, and for a member outside of the policy; as a page and as data', async () => {
 		const { app, server, one } = await site();
 		const statuses: number[] = [];
 		const visit = async () => {
@@ -95,7 +95,7 @@ describe.each(Object.keys(questions))('S196 an answer after %s', (question) => {
 	});
 });
 
-test('S196 the pages of the library about an organization are for no cache, of a member and of a visitor', async () => {
+test('S196 the built-in pages of an organization are not cached, for a member and for a visitor', async () => {
 	const { app } = await site();
 	const stranger = app.browser.copy();
 	stranger.jar.clear();
@@ -109,7 +109,7 @@ test('S196 the pages of the library about an organization are for no cache, of a
 	}
 });
 
-test('S196 an answer to an API token of an organization is for no cache', async () => {
+test('S196 an answer to an API token of an organization is not cached', async () => {
 	const { app } = await site();
 	let made = '';
 	answering(app, async (locals) => {
@@ -130,7 +130,7 @@ test('S196 an answer to an API token of an organization is for no cache', async 
 	expect(shown).toBe('private, no-store');
 });
 
-test('two tabs in two organizations each have their own, in any order and at once', async () => {
+test('two tabs in two organizations each keep their own, in any order and at once', async () => {
 	const { app, server, userId } = await site();
 	await server.add((await server.find({ slug: 'two' }))!.id, { userId, role: 'member' });
 	answering(app, async (locals) => [

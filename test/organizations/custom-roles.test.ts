@@ -60,7 +60,7 @@ describe('a role that an organization makes', () => {
 		expect(await made.auth.organizations.roles(id)).toHaveLength(Object.keys(definition.roles).length + 1);
 	});
 
-	test('is made and changed by those who have all of it by another role', async () => {
+	test('is made and changed only by members who have all its permissions by another role', async () => {
 		const { ada, steward, member, slug } = await settled();
 		const make = async (by: typeof ada, permissions: string[], name = 'made') =>
 			outcome(by.at().createRole(slug, { name, permissions }));
@@ -80,7 +80,7 @@ describe('a role that an organization makes', () => {
 		expect(await edit(ada, 'steward', ['project:create'])).toBe('OrganizationInvalid');
 	});
 
-	test('is not edited by its own members, whatever it allows', async () => {
+	test('cannot be edited by its own members, whatever it allows', async () => {
 		const { ada, member, slug } = await settled();
 		const role = await ada.at().createRole(slug, { name: 'maker', permissions: ['role:manage', 'project:create'] });
 		await ada.at().setRole(slug, { userId: member.id, role });
@@ -131,7 +131,7 @@ describe('a role that an organization makes', () => {
 		expect(() => organizations({ customRoles: ['nothing:*'] as never })).toThrow(/customRoles/);
 	});
 
-	test('is given by those who have all of it, and makes no link for those who change others', async () => {
+	test('is given only by members who have all its permissions, and not by a link if it can change other members', async () => {
 		const { made, ada, steward, member, slug } = await settled();
 		const low = await ada.at().createRole(slug, { name: 'low', permissions: ['project:create'] });
 		const high = await ada.at().createRole(slug, { name: 'high', permissions: ['billing:manage', 'member:invite'] });
@@ -148,7 +148,7 @@ describe('a role that an organization makes', () => {
 		});
 	});
 
-	test('is removed when no member has it, and its invitations end with it', async () => {
+	test('can be removed if no member has it, and its invitations end with it', async () => {
 		const { made, ada, member, slug, id } = await settled();
 		const role = await ada.at().createRole(slug, { name: 'made', permissions: ['project:create'] });
 		await ada.at().invite(slug, { email: 'new@example.com', role });
@@ -162,7 +162,7 @@ describe('a role that an organization makes', () => {
 		expect(await outcome(ada.at().setRole(slug, { userId: member.id, role }))).toBe('OrganizationInvalid');
 	});
 
-	test('of a site that allows none any more allows nothing', async () => {
+	test('allows nothing if the site no longer allows custom roles', async () => {
 		const { made, ada, member, slug } = await settled();
 		const role = await ada.at().createRole(slug, { name: 'made', permissions: ['project:create'] });
 		await ada.at().setRole(slug, { userId: member.id, role });
@@ -176,8 +176,8 @@ const adapters = [
 	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'))]
 ] as const;
 
-describe.each(adapters)('at the same moment, on %s,', (_, make) => {
-	test('no change is made by permissions that the role has lost, and no one gets a role that is removed', async () => {
+describe.each(adapters)('changes at the same moment, on %s:', (_, make) => {
+	test('a role cannot use permissions that it has lost, and no member gets a removed role', async () => {
 		const made = town(make() as never);
 		const [ada, editor, member] = [await made.person('Ada'), await made.person('Editor'), await made.person('Member')];
 		const { slug, id } = await made.settle(ada, { member });

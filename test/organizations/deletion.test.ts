@@ -30,7 +30,7 @@ describe.each<[string, () => Adapter]>([
 	['memory', MemoryAdapter],
 	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'))]
 ])('with a grace, on %s, an organization', (_, make) => {
-	test('is there for none of its members, until it is restored', async () => {
+	test('is hidden from all its members until it is restored', async () => {
 		const { town, ada, member, id, slug } = await stage(make());
 		const link = await ada.at().inviteByLink(slug, {});
 		const token = new URL(link.url).searchParams.get('token')!;
@@ -58,7 +58,7 @@ describe.each<[string, () => Adapter]>([
 		expect(await ada.at().deleted()).toEqual([]);
 	});
 
-	test('is restored by those alone who may delete it', async () => {
+	test('can be restored only by members who may delete it', async () => {
 		const { town, ada, member, slug, id } = await stage(make());
 		await expect(ada.at().restore(slug)).rejects.toThrow('may restore no such organization');
 		await ada.at().delete(slug);
@@ -73,7 +73,7 @@ describe.each<[string, () => Adapter]>([
 		await expect(town.auth.organizations.restore(id)).rejects.toThrow('there is no such organization');
 	});
 
-	test('is deleted by cleaning up when its time has come, once', async () => {
+	test('is deleted once by the clean-up after its grace', async () => {
 		const { town, ada, slug, id, cleanUp } = await stage(make());
 		await ada.at().delete(slug);
 		clock.advance(7 * DAY);
@@ -99,7 +99,7 @@ describe.each<[string, () => Adapter]>([
 		expect(await town.tables.count(organization, { id })).toBe(0);
 	});
 
-	test('is restored by a session that meets its policy', async () => {
+	test('can be restored only by a session that meets its policy', async () => {
 		const { town, ada, slug, id } = await stage();
 		await ada.at().delete(slug);
 		await town.tables.update(organization, { id }, { policy: { secondFactor: true } });
@@ -111,7 +111,7 @@ describe.each<[string, () => Adapter]>([
 		expect((await ada.at().of(slug))?.role).toBe('owner');
 	});
 
-	test('that someone joins while the account of its owner is deleted stays, with its owner', async () => {
+	test('that a user joins while the account of its owner is deleted stays, with its owner', async () => {
 		for (let at = 1; ; at++) {
 			expect(at, 'it has an end').toBeLessThan(20);
 			const town = createTown();
@@ -154,7 +154,7 @@ describe.each<[string, () => Adapter]>([
 });
 
 describe('the account page', () => {
-	test('lists it, and restores it', async () => {
+	test('lists the organization, and restores it', async () => {
 		const { ada, member, slug } = await stage();
 		await ada.at().delete(slug);
 		const shown = await (await ada.send('/auth/account')).text();
@@ -168,7 +168,7 @@ describe('the account page', () => {
 		expect(await ada.at().of(slug)).toBeNull();
 	});
 
-	test('of the organization says until when it can be restored', async () => {
+	test('of the organization says how long it can be restored', async () => {
 		const { ada, slug } = await stage();
 		expect(await (await ada.send(`/auth/organization/${slug}`)).text()).toContain(
 			'Until May 8, 2026, you can restore it'
@@ -178,7 +178,7 @@ describe('the account page', () => {
 	});
 });
 
-test('without a grace, and for server code, it is gone at once', async () => {
+test('without a grace, and for server code, an organization is deleted at once', async () => {
 	const { town, ada, slug, id } = await stage(MemoryAdapter(), {});
 	expect(await ada.at().delete(slug)).toBeNull();
 	expect(await town.tables.count(organization, { id })).toBe(0);

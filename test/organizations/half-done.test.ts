@@ -148,43 +148,40 @@ describe.each([
 	});
 });
 
-test.each(['give', 'invite', 'demote'])(
-	'a second actor between every two statements of a removal: %s',
-	async (what) => {
-		for (let at = 1; at < 12; at++) {
-			const adapter = MemoryAdapter();
-			for (const id of ['ada', 'grace', 'max']) {
-				await adapter.createUser({ id, email: `${id}@example.com`, emailVerified: null });
-			}
-			const tables = openTables(adapter, organizationTables);
-			const { organizations, custom, invitations: store } = storesOn(tables);
-			const { id } = await organizations.create({ name: 'One', slug: 'one', logo: null, fields: {} }, 'ada');
-			await organizations.add(id, 'grace', 'owner');
-			await organizations.add(id, 'max', 'member');
-			await custom.create(id, 'made', ['project:create']);
-			const acts: Readonly<Record<string, () => Promise<unknown>>> = {
-				give: () => organizations.setRole(id, 'max', made, { userId: 'grace', role: 'owner' }),
-				invite: () =>
-					store.create(id, { userId: 'grace', role: 'owner' }, { role: made, email: 'mary@example.com', uses: 1 }),
-				demote: () => organizations.setRole(id, 'ada', 'member', { userId: 'grace', role: 'owner' })
-			};
-			// The act may be refused, because the removal was first.
-			const act = async () => acts[what]!().catch(() => undefined);
-			const removed = await storesOn(before(tables, at, act))
-				.custom.remove(id, made, owner)
-				.then(
-					() => true,
-					() => false
-				);
-			const stage = { tables, id, token: '' };
-			expect([at, (await roleOf(stage, made)) === null]).toEqual([at, removed]);
-			// Who has lost the right before the last statement removes nothing.
-			if (what === 'demote' && removed) expect([at, await memberOf(stage, 'ada')]).toEqual([at, 'owner']);
-			// No member and no invitation has a role that is not there.
-			if (removed) {
-				expect([at, await tables.count(organizationMember, { organizationId: id, role: made })]).toEqual([at, 0]);
-				expect([at, await invitationsTo(stage, made)]).toEqual([at, 0]);
-			}
+test.each(['give', 'invite', 'demote'])('a second actor between any two statements of a removal: %s', async (what) => {
+	for (let at = 1; at < 12; at++) {
+		const adapter = MemoryAdapter();
+		for (const id of ['ada', 'grace', 'max']) {
+			await adapter.createUser({ id, email: `${id}@example.com`, emailVerified: null });
+		}
+		const tables = openTables(adapter, organizationTables);
+		const { organizations, custom, invitations: store } = storesOn(tables);
+		const { id } = await organizations.create({ name: 'One', slug: 'one', logo: null, fields: {} }, 'ada');
+		await organizations.add(id, 'grace', 'owner');
+		await organizations.add(id, 'max', 'member');
+		await custom.create(id, 'made', ['project:create']);
+		const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+			give: () => organizations.setRole(id, 'max', made, { userId: 'grace', role: 'owner' }),
+			invite: () =>
+				store.create(id, { userId: 'grace', role: 'owner' }, { role: made, email: 'mary@example.com', uses: 1 }),
+			demote: () => organizations.setRole(id, 'ada', 'member', { userId: 'grace', role: 'owner' })
+		};
+		// The act may be refused, because the removal was first.
+		const act = async () => acts[what]!().catch(() => undefined);
+		const removed = await storesOn(before(tables, at, act))
+			.custom.remove(id, made, owner)
+			.then(
+				() => true,
+				() => false
+			);
+		const stage = { tables, id, token: '' };
+		expect([at, (await roleOf(stage, made)) === null]).toEqual([at, removed]);
+		// Who has lost the right before the last statement removes nothing.
+		if (what === 'demote' && removed) expect([at, await memberOf(stage, 'ada')]).toEqual([at, 'owner']);
+		// No member and no invitation has a role that is not there.
+		if (removed) {
+			expect([at, await tables.count(organizationMember, { organizationId: id, role: made })]).toEqual([at, 0]);
+			expect([at, await invitationsTo(stage, made)]).toEqual([at, 0]);
 		}
 	}
-);
+});

@@ -60,7 +60,7 @@ test('another member becomes the owner, with a record, and emails to both', asyn
 	expect(await refusal(grace.at().setRole(slug, { userId: ada.id, role: 'guest' }))).toBe('done');
 });
 
-test('who hands over chooses the role that they keep, also one of the organization; other owners stay', async () => {
+test('the earlier owner chooses the role to keep, also a custom one, and other owners stay', async () => {
 	const { town, ada, grace, max, id, slug, roles } = await stage({ customRoles: ['project:*'] });
 	await town.auth.organizations.add(id, { userId: max.id, role: 'owner' });
 	const builder = await ada.at().createRole(slug, { name: 'builder', permissions: ['project:create'] });
@@ -70,7 +70,7 @@ test('who hands over chooses the role that they keep, also one of the organizati
 	expect(await roles()).toEqual({ Ada: builder, Grace: 'owner', Max: 'admin' });
 });
 
-describe('is refused, and nothing changes,', () => {
+describe('a hand-over is refused, and nothing changes,', () => {
 	const refusals: Record<string, [error: string, ask: (at: Awaited<ReturnType<typeof stage>>) => Promise<unknown>]> = {
 		'for an administrator': [
 			'RoleMissing',
@@ -135,7 +135,7 @@ describe.each([
 		return here;
 	}
 
-	test('is stopped before each statement: all or nothing, and the next try finishes it', async () => {
+	test('that stops before any statement changes all or nothing, and the next try finishes it', async () => {
 		for (let at = 1; ; at++) {
 			expect(at, 'it has an end').toBeLessThan(20);
 			const here = await prepared();
@@ -166,7 +166,7 @@ describe.each([
 				withoutTeams: () => []
 			})
 	};
-	test.each(Object.keys(acts))('a second actor between every two statements: %s', async (what) => {
+	test.each(Object.keys(acts))('with a second actor between any two statements: %s', async (what) => {
 		for (let at = 1; at < 9; at++) {
 			const here = await prepared();
 			const operations = before(here.operations, at, async () => refusal(acts[what]!(here)));
@@ -180,7 +180,7 @@ describe.each([
 		}
 	});
 
-	test('before each step of the deletion of the account that gets it: an owner stays', async () => {
+	test('before each step of the deletion of the new owner’s account leaves an owner', async () => {
 		for (let at = 1, isOver = false; !isOver; at++) {
 			const here = await prepared();
 			const outcomes: string[] = [];
@@ -196,7 +196,7 @@ describe.each([
 		}
 	});
 
-	test('fifty at once, to fifty members: one of them is the owner', async () => {
+	test('to fifty members at once makes one of them the owner', async () => {
 		const here = await prepared();
 		const { operations, stores, id, ada } = here;
 		const outcomes = await Promise.all(

@@ -23,9 +23,9 @@ async function invited(town: Town, role = 'member', email = 'grace@example.com')
 	return { ada, slug, id, token: town.token() };
 }
 
-describe('by mail', () => {
+describe('by email', () => {
 	test.each(['Grace@B\u00DCCHER.example', 'grace@xn--bcher-kva.example'])(
-		'an address in another spelling, %s, is that of the same person (#33 A2)',
+		'an address in another spelling, %s, belongs to the same person (#33 A2)',
 		async (email) => {
 			const town = createTown();
 			const { id, token } = await invited(town, 'member', email);
@@ -38,7 +38,7 @@ describe('by mail', () => {
 		}
 	);
 
-	test('an address with a letter that lower case turns into another one is that of someone else (#33 A2)', async () => {
+	test('an address with a letter that lower case turns into another one belongs to another person (#33 A2)', async () => {
 		const town = createTown();
 		const { ada, slug, token } = await invited(town, 'member', 'kate@example.com');
 		const eve = await town.person('Eve');
@@ -49,7 +49,7 @@ describe('by mail', () => {
 		expect(town.mails.at(-1)!.email).not.toBe('kate@example.com');
 	});
 
-	test('the application sends it, and who has the address becomes a member, once', async () => {
+	test('the application sends the invitation, and the owner of the address becomes a member, once', async () => {
 		const town = createTown();
 		const { ada, slug, id, token } = await invited(town, 'member', 'Grace@Example.com');
 		expect(town.mails).toMatchObject([
@@ -73,7 +73,7 @@ describe('by mail', () => {
 		expect(rows[0]!.tokenHash).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	test('another address does not accept it, and whether there is an account is not told', async () => {
+	test('another address cannot accept the invitation, and the answer does not reveal accounts', async () => {
 		const town = createTown();
 		const { ada, slug, token } = await invited(town);
 		const eve = await town.person('Eve');
@@ -85,7 +85,7 @@ describe('by mail', () => {
 		expect(Object.keys(known)).toEqual(Object.keys(unknown));
 	});
 
-	test('an address that is not proven is proven by the mail for a day, and not later', async () => {
+	test('the email proves an unverified address for a day, and not later', async () => {
 		const town = createTown();
 		const { token } = await invited(town);
 		const grace = await town.person('Grace', false);
@@ -95,7 +95,7 @@ describe('by mail', () => {
 		expect(await refused(grace.at().accept(token))).toBe('done');
 	});
 
-	test('it ends after its time, when it is withdrawn, and with the organization', async () => {
+	test('an invitation ends when it expires, when it is withdrawn, and with the organization', async () => {
 		const town = createTown({ invitationAge: 3600 });
 		const grace = await town.person('Grace');
 		const { token } = await invited(town);
@@ -113,7 +113,7 @@ describe('by mail', () => {
 		expect(await refused(grace.at().accept(town.token()))).toBe('InvitationInvalid');
 	});
 
-	test('it ends with the rights of the inviter: a role, a membership, an account', async () => {
+	test('an invitation ends with the rights of the inviter: a role, a membership, an account', async () => {
 		for (const end of ['role', 'membership', 'account'] as const) {
 			const town = createTown();
 			const [ada, lead, grace] = [await town.person('Ada'), await town.person('Lead'), await town.person('Grace')];
@@ -126,7 +126,7 @@ describe('by mail', () => {
 		}
 	});
 
-	test('a second one for the address takes the place of the first, after a minute', async () => {
+	test('a second invitation for the address replaces the first, after a minute', async () => {
 		const town = createTown();
 		const { ada, slug, token } = await invited(town);
 		expect(await refused(ada.at().invite(slug, { email: 'GRACE@example.com' }))).toBe('InvitationLimit');
@@ -138,14 +138,14 @@ describe('by mail', () => {
 		expect(await grace.at().accept(town.token())).toMatchObject({ role: 'guest' });
 	});
 
-	test('there are as many as may wait', async () => {
+	test('the number of open invitations is limited', async () => {
 		const town = createTown({ mostInvitations: 2 });
 		const { ada, slug } = await invited(town);
 		await ada.at().invite(slug, { email: 'two@example.com' });
 		expect(await refused(ada.at().invite(slug, { email: 'three@example.com' }))).toBe('InvitationLimit');
 	});
 
-	test('is withdrawn by those alone who may at that moment', async () => {
+	test('only members who may do so at that moment withdraw an invitation', async () => {
 		const town = createTown();
 		const [ada, lead] = [await town.person('Ada'), await town.person('Lead')];
 		const { slug, id } = await town.settle(ada, { lead });
@@ -160,7 +160,7 @@ describe('by mail', () => {
 		expect([await store.cancel(id, link.id, by), await store.cancel(id, link.id, by)]).toEqual([true, false]);
 	});
 
-	test('no one invites to a role that allows more than their own', async () => {
+	test('a member cannot invite to a role that allows more than their own', async () => {
 		const town = createTown();
 		const [ada, lead, member] = [await town.person('Ada'), await town.person('Lead'), await town.person('Member')];
 		const { slug } = await town.settle(ada, { lead, member });
@@ -175,7 +175,7 @@ describe('by mail', () => {
 		expect(await ask(lead, 'member')).toBe('done');
 	});
 
-	test('who is a member already stays as they are', async () => {
+	test('an existing member keeps the role', async () => {
 		const town = createTown();
 		const { slug, id, token, ada } = await invited(town, 'guest');
 		const grace = await town.person('Grace');
@@ -199,7 +199,7 @@ describe('by link', () => {
 		expect(await town.auth.organizations.members(id)).toHaveLength(3);
 	});
 
-	test('never carries a role that administers, even if an owner makes it', async () => {
+	test('a link never gives a role that can manage members, even if an owner makes it', async () => {
 		const town = createTown();
 		const ada = await town.person('Ada');
 		const { slug } = await town.settle(ada);
@@ -215,7 +215,7 @@ describe('by link', () => {
 test.each([
 	['memory', () => MemoryAdapter()],
 	['SQLite', () => SqliteAdapter(':memory:')]
-])('whose guest has just deleted the account, the link ends with an error, on %s', async (_, createAdapter) => {
+])('the link of a guest who has just deleted the account ends with an error, on %s', async (_, createAdapter) => {
 	const town = createTown({}, createAdapter());
 	const ada = await town.person('Ada');
 	const { slug } = await town.settle(ada);
@@ -233,7 +233,7 @@ describe.each([
 	['memory', () => MemoryAdapter()],
 	['SQLite', () => SqliteAdapter(':memory:')]
 ])('fifty at once, on %s', (_, createAdapter) => {
-	test('one accepts an invitation by mail, as one member', async () => {
+	test('one accepts an invitation by email, as one member', async () => {
 		const town = createTown({}, createAdapter());
 		const { id, token } = await invited(town);
 		const grace = await town.person('Grace');
@@ -242,7 +242,7 @@ describe.each([
 		expect(await town.auth.organizations.members(id)).toHaveLength(2);
 	});
 
-	test('as many accept a link as it allows', async () => {
+	test('a link is accepted as often as it allows', async () => {
 		const town = createTown({}, createAdapter());
 		const ada = await town.person('Ada');
 		const { slug, id } = await town.settle(ada);
@@ -277,7 +277,7 @@ describe('the page', () => {
 		]);
 	});
 
-	test('leads a visitor to the sign-in and back, and tells the wrong user', async () => {
+	test('leads a visitor to the sign-in and back, and informs the wrong user', async () => {
 		const town = createTown();
 		const { token } = await invited(town);
 		const path = `/auth/organizations/invitation?token=${token}`;
@@ -292,7 +292,7 @@ describe('the page', () => {
 		expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('for someone else')]);
 	});
 
-	test('after a day, a user who has not verified the address does so first, and joins then', async () => {
+	test('after a day, asks a user with an unverified address to verify it first', async () => {
 		const letters: VerificationRequest[] = [];
 		const sendVerificationRequest = (letter: VerificationRequest) => void letters.push(letter);
 		const options = { generateVerificationToken: () => '123456' };
@@ -343,7 +343,7 @@ describe('the page', () => {
 		expect(members.map(({ userId }) => userId)).toContain(grace.id);
 	});
 
-	test('after a day and without a sign-in by email, it says so and shows no button that must fail', async () => {
+	test('after a day and without a sign-in by email, says so and shows no button that would fail', async () => {
 		const town = createTown();
 		const { token } = await invited(town);
 		const grace = await town.person('Grace', false);

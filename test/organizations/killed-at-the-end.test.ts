@@ -29,7 +29,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 	const { begin, lockAll } = killer(() => ({ pool, url: database.url }));
 
 	const done = async () => Promise.resolve();
-	describe.each(Object.keys(endFlows))('kill -9 while someone wants to %s,', (name) => {
+	describe.each(Object.keys(endFlows))('kill -9 while a member wants to %s,', (name) => {
 		const flow = endFlows[name]!;
 		const ready = async () => {
 			const here = await withToken(await withRole(await stage(PgAdapter(pool), undefined, allTables)));
@@ -38,7 +38,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 			return here;
 		};
 
-		test('in the change: all of it, or nothing, and the next try makes it', async () => {
+		test('in the change: all or nothing happens, and the next try makes the change', async () => {
 			const here = await ready();
 			const child = await begin(name, here);
 			const unlock = await lockAll(here.id);
@@ -54,7 +54,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 			await expectSound(here);
 		});
 
-		test('between the change and its record: the change stands, and the next try says so', async () => {
+		test('between the change and its record: the change stays, and the next try says so', async () => {
 			const here = await ready();
 			const child = await begin(name, here);
 			expect(await child.start()).toBe('changed');

@@ -42,7 +42,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 	const { begin, lockAll } = killer(() => ({ pool: pools[0]!, url: database.url }));
 
 	const all: Record<string, Flow> = { ...flows, ...roleFlows, ...ownerFlows, ...tokenFlows };
-	test.each(Object.keys(all))('kill -9 while someone wants to %s', async (name) => {
+	test.each(Object.keys(all))('kill -9 while a member wants to %s', async (name) => {
 		const flow = all[name]!;
 		const here = await withToken(await withRole(await stage(PgAdapter(pools[0]!), undefined, allTables)));
 		const child = await begin(name, here);
@@ -58,7 +58,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		await expectSound(here);
 	});
 
-	test('a role is removed, or given in the organization or in a team', async () => {
+	test('kill -9 while one role is removed and given, in the organization or in a team', async () => {
 		const both = pools.map((pool) => teamStoresOf(openTables(PgAdapter(pool), tables)));
 		const ended = async (promise: Promise<unknown>) =>
 			promise.then(
@@ -82,7 +82,7 @@ describe.skipIf(!onPostgres)('on PostgreSQL', () => {
 		}
 	});
 
-	test('a role is changed, or used to change a team: never by what it does not allow any more', async () => {
+	test('kill -9 while one role is changed and used for a team: a lost right is never used', async () => {
 		const both = pools.map((pool) => teamStoresOf(openTables(PgAdapter(pool), tables)));
 		const here = await stage(PgAdapter(pools[0]!));
 		const { id, max, mary, low } = here;

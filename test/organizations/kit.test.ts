@@ -61,7 +61,7 @@ describe('`requireMember`', () => {
 		expect(decodeURIComponent(answer.headers.get('location') ?? '')).toContain('/orgs/one');
 	});
 
-	test('answers 404 to those who are not members, 403 to those whose role does not allow it', async () => {
+	test('answers 404 to other users, and 403 to members whose role does not allow it', async () => {
 		await signIn();
 		const missing = await load('/orgs/one', (members) => members.requireMember());
 		expect([missing.status, await missing.json()]).toMatchObject([404, { message: 'Not found' }]);
@@ -80,7 +80,7 @@ describe('`requireMember`', () => {
 		expect((await load('/orgs/one', (members) => members.requireMember())).status).toBe(404);
 	});
 
-	test('tells a script by status and JSON', async () => {
+	test('answers a script with status and JSON', async () => {
 		app.page = async ({ locals }) =>
 			(locals as unknown as { organizations: Members }).organizations.requireMember() as never;
 		const answer = await app.browser
@@ -90,7 +90,7 @@ describe('`requireMember`', () => {
 	});
 });
 
-test('no change is made for another site, nor in a remote `query`', async () => {
+test('another site, and a remote `query`, cannot change an organization', async () => {
 	await signIn();
 	app.page = async ({ locals }) => {
 		const { organizations: members } = locals as unknown as { organizations: Members };
@@ -103,7 +103,7 @@ test('no change is made for another site, nor in a remote `query`', async () => 
 });
 
 describe('the account page', () => {
-	test('creates an organization, shows it, and leaves it', async () => {
+	test('creates, shows and leaves an organization', async () => {
 		await signIn();
 		expect(await (await app.browser.visit('/auth/account')).text()).toContain(
 			'You are not a member of an organization.'
@@ -123,7 +123,7 @@ describe('the account page', () => {
 		expect(await server.of(id)).toEqual([]);
 	});
 
-	test('the last owner of an organization with members cannot delete the account, and hears why', async () => {
+	test('the last owner of an organization with members cannot delete the account, and sees the reason', async () => {
 		await signIn();
 		const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
 		const { id: other } = await adapter.createUser({ id: 'g', email: 'g@example.com', emailVerified: null });
@@ -147,7 +147,7 @@ describe('the account page', () => {
 	});
 });
 
-test('an operator who acts as a user looks, and changes nothing', async () => {
+test('an operator who acts as a user can read, but change nothing', async () => {
 	await signIn();
 	const id = (await (await load('/', async (_, locals) => (await locals.auth())?.user?.id)).json()) as string;
 	const organization = await server.create(id, { name: 'One' });
@@ -228,7 +228,7 @@ describe('the rule `organization`', () => {
 	test.each([
 		['a page that renders', async () => app.browser.visit('/orgs/one', { headers: { 'sec-fetch-mode': 'navigate' } })],
 		['a form without scripts', async () => app.browser.post('/orgs/one?/remote=hash%2Fadd')]
-	])('a guarded function asks its caller for the organization, also in %s', async (_, call) => {
+	])('a guarded function checks the membership of its caller, also in %s', async (_, call) => {
 		await signIn();
 		const id = (await (await load('/', async (__, locals) => (await locals.auth())?.user?.id)).json()) as string;
 		await server.create(id, { name: 'One' });
@@ -244,7 +244,7 @@ describe('the rule `organization`', () => {
 		expect((await asked({ organization: 'member' })).status).toBe(403);
 	});
 
-	test('lets members pass, and those whose role allows it; never by the address of a remote function', async () => {
+	test('lets members pass whose role allows it, and ignores the URL of a remote function', async () => {
 		expect(await answerOf({ organization: 'member' })).toBe(303);
 		await signIn();
 		expect(await answerOf({ organization: 'member' })).toBe(404);
@@ -263,7 +263,7 @@ describe('the rule `organization`', () => {
 	});
 
 	test.each([true, 'owner', {}, { can: 'nothing' }, { can: '*' }])(
-		'refuses %j, which is not one',
+		'refuses %j, which is not a rule',
 		async (organization) => {
 			await signIn();
 			await expect(answerOf({ organization })).rejects.toThrow(/organization/);

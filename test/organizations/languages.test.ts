@@ -40,7 +40,7 @@ describe.each(all)('the texts of organizations in $tag', async ({ tag, texts: lo
 		expect(Object.keys(errors).filter((code) => !codes.includes(code))).toEqual([]);
 	});
 
-	test('say as much as in English', () => {
+	test('contain the same values as in English', () => {
 		const wrong = names.flatMap((name) => {
 			const text = own[name];
 			if (text === undefined) return [];
@@ -92,7 +92,7 @@ describe('a site that imports them', () => {
 		expect(await open(ada, page, 'en')).toContain('Invite people');
 	});
 
-	test('has a language with a script', async () => {
+	test('has a language of your own with its script', async () => {
 		const town = createTown({ languages: [taiwanese] }, undefined, { languages: [zhHant] });
 		const ada = await town.person('Ada');
 		const { slug } = await town.settle(ada);

@@ -44,7 +44,7 @@ async function start(options: OrganizationsOptions) {
 describe('with `remembersLast`', () => {
 	beforeEach(async () => start({ remembersLast: true, policies: true }));
 
-	test('it is the one that was opened last, and written only when it changes', async () => {
+	test('the last organization is the one that was opened last, and its cookie is written only when it changes', async () => {
 		expect(await last()).toBeNull();
 		const first = await visit('one');
 		expect(cookieOf(first)).toEqual([
@@ -56,7 +56,7 @@ describe('with `remembersLast`', () => {
 		expect(await last()).toBe('two');
 	});
 
-	test('an organization of others is not remembered, and one that a cookie names is not answered', async () => {
+	test('an organization of others is neither remembered nor returned if a cookie names it', async () => {
 		await visit('one');
 		expect(cookieOf(await visit('theirs'))).toEqual([]);
 		expect(await last()).toBe('one');
@@ -78,7 +78,7 @@ describe('with `remembersLast`', () => {
 		expect(await last()).toBeNull();
 	});
 
-	test('an answer with the cookie stays out of shared caches, and one of another protocol is as it was', async () => {
+	test('an answer with the cookie stays out of shared caches, and one of another protocol is unchanged', async () => {
 		app.page = async ({ locals }) => {
 			await (locals as unknown as Members).organization();
 			return new Response('ours', { headers: { 'cache-control': 'public, max-age=60' } });
@@ -91,7 +91,7 @@ describe('with `remembersLast`', () => {
 		expect(await rememberLast({ request, next: async () => Promise.resolve(upgrade) } as PluginExchange)).toBe(upgrade);
 	});
 
-	test('asking for an organization by its slug, at another address, remembers none', async () => {
+	test('reading an organization by its slug, at another path, does not remember it', async () => {
 		const asked = await open('/', async (locals) => {
 			await locals.organizations.of('one');
 			await locals.organizations.requireMember({ organization: 'one' });
@@ -100,7 +100,7 @@ describe('with `remembersLast`', () => {
 	});
 });
 
-test('without it, nothing is written, and nothing stands around the answers', async () => {
+test('without the option, nothing is written, and answers are unchanged', async () => {
 	await start({});
 	expect(cookieOf(await visit('one'))).toEqual([]);
 	expect(await last()).toBeNull();

@@ -7,7 +7,7 @@ import { createMongo, ObjectId } from '../adapters/support/mongodb.js';
 import { createApp } from '../fixtures/app.js';
 
 const access = defineAccess({ permissions: ['a'], roles: { one: '*' }, resources: ['document'] });
-test('with MongoDB, the start is refused by the name of the plugin, and goes on without it', () => {
+test('with MongoDB, the start fails with the name of the plugin, and works without it', () => {
 	const start = (plugins: readonly object[]) => () =>
 		createApp({
 			adapter: MongoDBAdapter(createMongo(), { ObjectId }),

@@ -23,7 +23,7 @@ async function stage(options: OrganizationsOptions = {}) {
 	return { town, ada, grace, id, slug, notices, logger };
 }
 
-test('a member learns of a new role, and of the end of the membership', async () => {
+test('a member gets an email about a new role, and about the end of the membership', async () => {
 	const { ada, grace, slug, notices } = await stage();
 	await ada.at().setRole(slug, { userId: grace.id, role: 'admin' });
 	await ada.at().remove(slug, grace.id);
@@ -47,7 +47,7 @@ test('a member learns of a new role, and of the end of the membership', async ()
 	]);
 });
 
-test('the mail is in the language of the page', async () => {
+test('the email is in the language of the page', async () => {
 	const { ada, grace, slug, notices } = await stage();
 	const form = { action: 'role', userId: grace.id, role: 'lead' };
 	await ada.send(`/auth/organization/${slug}`, form, { 'accept-language': 'de' });
@@ -60,7 +60,7 @@ test('the mail is in the language of the page', async () => {
 	]);
 });
 
-test('one has no link, no token and no id of a user', async () => {
+test('a notice has no link, no token and no id of a user', async () => {
 	const { ada, grace, slug, notices, town } = await stage();
 	await ada.at().invite(slug, { email: 'grace@example.com', role: 'lead' });
 	await ada.at().setRole(slug, { userId: grace.id, role: 'lead' });
@@ -72,7 +72,7 @@ test('one has no link, no token and no id of a user', async () => {
 	for (const { id } of [ada, grace]) expect(sent).not.toContain(id);
 });
 
-test('what a member does to themselves, the same role again and a refusal send none', async () => {
+test('changes of one’s own membership, the same role again and a refusal send no notice', async () => {
 	const { town, ada, grace, id, slug, notices } = await stage();
 	await ada.at().setRole(slug, { userId: grace.id, role: 'owner' });
 	notices.splice(0);
@@ -85,7 +85,7 @@ test('what a member does to themselves, the same role again and a refusal send n
 	expect(notices).toEqual([]);
 });
 
-test('a mail that fails changes nothing, and is an error in the log', async () => {
+test('an email that fails changes nothing, and is an error in the log', async () => {
 	const { town, ada, grace, id, slug, logger } = await stage({
 		sendNotice: async () => Promise.reject(new Error('the mail server is gone'))
 	});
@@ -101,7 +101,7 @@ test('a notice has the name of a role that the organization has made', async () 
 	expect(notices).toMatchObject([{ role: 'custom:builder', text: expect.stringContaining('the role builder in') }]);
 });
 
-test('a role that is changed to and fro fills no mailbox, and that of another member gets its own', async () => {
+test('a role that is changed to and fro does not flood the mailbox, and other members still get their notices', async () => {
 	const { town, ada, grace, id, slug, notices } = await stage();
 	for (let turn = 0; turn < 15; turn++) {
 		await ada.at().setRole(slug, { userId: grace.id, role: turn % 2 === 0 ? 'admin' : 'member' });

@@ -29,7 +29,7 @@ describe('an organization', () => {
 		expect(await town.auth.organizations.find({ id: created.id })).toEqual(created);
 	});
 
-	test('has a slug of its own, a name and a logo that can be shown', async () => {
+	test('has a unique slug, and a name and a logo that are safe to show', async () => {
 		const town = createTown();
 		const ada = await town.person('Ada');
 		await ada.at().create({ name: 'One', slug: 'one' });
@@ -50,7 +50,7 @@ describe('an organization', () => {
 		expect((await ada.at().create({ name: '日本' })).slug).toMatch(/^[0-9a-f]{8}$/);
 	});
 
-	test('keeps the members of its own that the application has checked, and no others', async () => {
+	test('keeps only custom fields that the application has validated', async () => {
 		const fields = ({ plan }: Readonly<Record<string, unknown>>) => ({ plan: plan === 'pro' ? 'pro' : 'free' });
 		const town = createTown({ fields });
 		const ada = await town.person('Ada');
@@ -61,7 +61,7 @@ describe('an organization', () => {
 		expect((await grace.at().create({ name: 'One', fields: { admin: true } })).fields).toEqual({});
 	});
 
-	test('can be created by those who may, as often as they may', async () => {
+	test('can be created by users who may, as often as they may', async () => {
 		const town = createTown({ most: 2, mayCreate: ({ id }) => id !== banned });
 		const [ada, grace] = [await town.person('Ada'), await town.person('Grace')];
 		const banned = grace.id;
@@ -71,7 +71,7 @@ describe('an organization', () => {
 		expect(await refused(ada.at().create({ name: 'Three' }))).toBe('OrganizationLimit');
 	});
 
-	test('is changed and deleted by those whose role allows it', async () => {
+	test('can be changed and deleted by members whose role allows it', async () => {
 		const town = createTown();
 		const [ada, admin, member] = [await town.person('Ada'), await town.person('Admin'), await town.person('Member')];
 		const { slug, id } = await town.settle(ada, { admin, member });
@@ -83,7 +83,7 @@ describe('an organization', () => {
 		expect(await town.auth.organizations.members(id)).toEqual([]);
 	});
 
-	test('does not exist for those who are not members: each question has the answer of a missing one', async () => {
+	test('gives users who are not members the answers of a missing one', async () => {
 		const town = createTown();
 		const [ada, eve] = [await town.person('Ada'), await town.person('Eve')];
 		const { slug } = await town.settle(ada);
@@ -108,7 +108,7 @@ describe('an organization', () => {
 		}
 	});
 
-	test('of a request is that of its address', async () => {
+	test('of a request is that of its path', async () => {
 		const town = createTown();
 		const ada = await town.person('Ada');
 		const [one, two] = [await town.settle(ada), await town.settle(ada)];
@@ -126,7 +126,7 @@ describe('an organization', () => {
 });
 
 describe('a role', () => {
-	test('is given by those who have no less, to those who have no more', async () => {
+	test('can be given by members who have no less, to members who have no more', async () => {
 		const town = createTown();
 		const people = { admin: 'Admin', lead: 'Lead', member: 'Member', guest: 'Guest' };
 		const named = await Promise.all(
@@ -155,7 +155,7 @@ describe('a role', () => {
 		expect(roles.sort()).toEqual(['Ada owner', 'Admin guest', 'Guest owner', 'Lead lead', 'Member lead']);
 	});
 
-	test('of a member who was raised meanwhile is not changed by one who has less', async () => {
+	test('of a member who has got a higher role meanwhile cannot be changed by a lower one', async () => {
 		const town = createTown();
 		const [ada, admin, member] = [await town.person('Ada'), await town.person('Admin'), await town.person('Member')];
 		const { id } = await town.settle(ada, { admin, member });
@@ -245,7 +245,7 @@ describe.each(stages)('the last owner stays, on %s', (_, adapters) => {
 		expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1);
 	});
 
-	test('when the account is deleted: one who is alone takes the organization along', async () => {
+	test('when the account is deleted, and a sole member’s organization is deleted with it', async () => {
 		const town = createTown({}, adapters()[0]);
 		const [ada, member] = [await town.person('Ada'), await town.person('Member')];
 		const [shared, alone] = [await town.settle(ada, { member }), await town.settle(ada)];
@@ -277,7 +277,7 @@ describe.skipIf(!createPostgres)('two processes on PostgreSQL', () => {
 		await database.drop();
 	});
 
-	test('keep one of two owners who leave at the same moment, each time', async () => {
+	test('keep one of two owners who leave at the same moment', async () => {
 		const [here, there] = [createTown({}, PgAdapter(pools[0]!)), createTown({}, PgAdapter(pools[1]!))];
 		const [ada, grace] = [await here.person('Ada'), await here.person('Grace')];
 		for (let round = 0; round < 20; round++) {
@@ -294,7 +294,7 @@ describe.skipIf(!createPostgres)('two processes on PostgreSQL', () => {
 		}
 	});
 
-	test('do not let one who loses a role use it at the same moment', async () => {
+	test('do not let a member who loses a role use it at the same moment', async () => {
 		const [here, there] = [createTown({}, PgAdapter(pools[0]!)), createTown({}, PgAdapter(pools[1]!))];
 		const [ada, admin, guest] = [await here.person('Ada2'), await here.person('Admin'), await here.person('Guest')];
 		for (let round = 0; round < 20; round++) {

@@ -43,7 +43,7 @@ async function stage() {
 const refused = async (promise: Promise<unknown>) => expect(promise).rejects;
 
 describe('S541 the last owner is blocked', () => {
-	test('and has no membership that counts, at once; the organization is ownerless until the block ends', async () => {
+	test('and loses the membership at once, so that the organization is ownerless until the block ends', async () => {
 		const { ada, grace, id, slug, users, organizations, ownerless } = await stage();
 		expect(await ownerless()).toEqual([]);
 		expect(await users.block(ada.id)).toBe(true);
@@ -60,7 +60,7 @@ describe('S541 the last owner is blocked', () => {
 		expect((await organizations.membership(ada.id, { id }))?.role).toBe('owner');
 	});
 
-	test('for a time: its end heals it, without a write', async () => {
+	test('for a time, and is the owner again when the time ends, without a write', async () => {
 		const { ada, users, ownerless } = await stage();
 		await users.block(ada.id, { until: new Date(Date.now() + 60_000) });
 		expect(await ownerless()).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('S541 the last owner is blocked', () => {
 		expect(await ownerless()).toEqual([]);
 	});
 
-	test('a new owner is named: as a whole, with a record and mails; the blocked one comes back as a member', async () => {
+	test('a new owner is set in one transaction, with a record and emails, and the blocked one returns as a member', async () => {
 		const { ada, grace, id, slug, users, organizations, ownerless, records, notices } = await stage();
 		await users.block(ada.id);
 		await organizations.transferOwnership(id, { userId: grace.id, lang: 'de' });
@@ -100,7 +100,7 @@ describe('S541 the last owner is blocked', () => {
 		expect((await organizations.membership(max.id, { id }))?.role).toBe('owner');
 	});
 
-	test('owners who can act stay owners', async () => {
+	test('other owners who are not blocked stay owners', async () => {
 		const { ada, grace, max, id, users, organizations } = await stage();
 		await organizations.setRole(id, { userId: grace.id, role: 'owner' });
 		await users.block(ada.id);
@@ -109,7 +109,7 @@ describe('S541 the last owner is blocked', () => {
 		expect(Object.fromEntries(roles)).toEqual({ [ada.id]: 'member', [grace.id]: 'owner', [max.id]: 'owner' });
 	});
 
-	test('an organization without any owner is listed, and gets one', async () => {
+	test('an organization without any owner is listed, and gets an owner', async () => {
 		const { town, ada, grace, id, organizations, ownerless } = await stage();
 		await town.tables.delete(organizationMember, { organizationId: id, userId: ada.id });
 		expect(await ownerless()).toEqual([[id]]);
@@ -118,7 +118,7 @@ describe('S541 the last owner is blocked', () => {
 	});
 });
 
-describe('S541 members keep an owner who can act', () => {
+describe('S541 an organization keeps an owner who is not blocked', () => {
 	test('a blocked owner does not count when another leaves, demotes themselves, or deletes the account', async () => {
 		const { ada, grace, id, slug, users, organizations, town } = await stage();
 		await organizations.setRole(id, { userId: grace.id, role: 'owner' });
@@ -144,7 +144,7 @@ describe('S541 members keep an owner who can act', () => {
 	});
 });
 
-test('S542 an invitation of someone who is blocked is worth nothing while they are', async () => {
+test('S542 an invitation of a blocked member is not valid during the block', async () => {
 	const { town, ada, max, slug, users } = await stage();
 	const { url } = await ada.at().inviteByLink(slug, { uses: 5 });
 	const token = new URL(url).searchParams.get('token') ?? '';
@@ -155,7 +155,7 @@ test('S542 an invitation of someone who is blocked is worth nothing while they a
 	expect((await max.at().accept(token)).role).toBe('member');
 });
 
-test('a blocked member has no team that counts', async () => {
+test('teams of a blocked member do not count', async () => {
 	const town = createTown({ teams: true });
 	const { users } = town.auth as unknown as { users: Users };
 	const [ada, grace] = [await town.person('Ada'), await town.person('Grace')];
@@ -167,7 +167,7 @@ test('a blocked member has no team that counts', async () => {
 	expect(await town.auth.organizations.teamsOf(grace.id)).toEqual([]);
 });
 
-test('the list goes on behind a page, and looks at each organization', async () => {
+test('the list continues after a page, and covers each organization', async () => {
 	const { ada, users, organizations, max } = await stage();
 	for (let count = 0; count < 7; count++) await organizations.create(ada.id, { name: `More ${count}` });
 	await organizations.create(max.id, { name: 'Fine' });
@@ -215,7 +215,7 @@ describe.each([
 	const owners = async ({ operations, id }: Stage) =>
 		(await operations.select(organizationMember, { organizationId: id, role: 'owner' })).map(({ userId }) => userId);
 
-	test('is stopped before each statement: all or nothing, and the next try finishes it', async () => {
+	test('that stops before any statement changes all or nothing, and the next try finishes it', async () => {
 		for (let at = 1; ; at++) {
 			expect(at, 'it has an end').toBeLessThan(20);
 			const here = await prepared();
@@ -242,7 +242,7 @@ describe.each([
 			}),
 		'the team ends': ({ stores, id, low }) => stores.teams.remove(id, low)
 	};
-	test.each(Object.keys(acts))('a second actor between every two statements: %s', async (what) => {
+	test.each(Object.keys(acts))('with a second actor between any two statements: %s', async (what) => {
 		for (let at = 1; at < 9; at++) {
 			const here = await prepared();
 			await run(
@@ -258,7 +258,7 @@ describe.each([
 		}
 	});
 
-	test('where the invited role is that of owners, the membership of the blocked one ends', async () => {
+	test('if invitations give the owner’s role, the membership of the blocked owner ends', async () => {
 		const here = await prepared();
 		await run(here.operations, here, 'owner');
 		expect([await owners(here), await here.stores.organizations.roleOf(here.id, here.ada)]).toEqual([
@@ -268,7 +268,7 @@ describe.each([
 	});
 });
 
-test('two operators at once, two owners who leave at once beside a blocked one: one owner who can act is left', async () => {
+test('of two operators at once, or two owners who leave at once beside a blocked one, one owner who is not blocked is left', async () => {
 	for (let round = 0; round < 20; round++) {
 		const adapter = SqliteAdapter(':memory:');
 		const here = await teamStage(adapter);

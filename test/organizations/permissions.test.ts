@@ -56,7 +56,7 @@ async function at<T>(app: KitApp, path: string, code: (locals: Locals) => Promis
 const asked = async (locals: Locals) => locals.can.list();
 
 describe('`locals.can`', () => {
-	test('counts the role in the organization of the address, and in no other', async () => {
+	test('counts the role in the organization of the path, and in no other', async () => {
 		const { app } = await appWith({ one: 'admin', two: 'member' });
 		const ask = async (path: string) => at(app, path, asked);
 		expect(await ask('/orgs/one/projects')).toEqual(['project:read', 'project:update']);
@@ -67,7 +67,7 @@ describe('`locals.can`', () => {
 		}
 	});
 
-	test('counts what the role is now: a removed member has nothing with the next request', async () => {
+	test('counts the current role: a removed member has no permission from the next request on', async () => {
 		const { app, server, userId, ids } = await appWith({ one: 'owner' });
 		const ask = async () => at(app, '/orgs/one', asked);
 		expect(await ask()).toEqual(['project:read', 'project:update', 'member:invite']);
@@ -85,13 +85,13 @@ describe('`locals.can`', () => {
 		expect(await at(app, '/orgs/one', async ({ can }) => can('users:block'))).toBe(true);
 	});
 
-	test('counts no role where a remote function has a page that its caller chose', async () => {
+	test('counts no role in a remote function, whose page the caller chooses', async () => {
 		const { app } = await appWith({ one: 'owner' });
 		expect(await at(app, '/orgs/one?/remote=abc', asked)).toEqual([]);
 	});
 });
 
-test('a resource is that of its organization, whatever the address says', async () => {
+test('a resource belongs to its organization, whatever the path says', async () => {
 	const { app, ids } = await appWith({ one: 'admin', two: 'member' });
 	organizationOf.set('p1', ids.one).set('p2', ids.two);
 	const ask = async (path: string) =>
@@ -115,7 +115,7 @@ test('a grant for an organization reaches its members, as long as they are membe
 	expect(await server.access.can(userId, 'project:update', { project: 'p9' })).toBe(false);
 });
 
-test('a rule with `can` asks the same, and refuses those of another organization', async () => {
+test('a rule with `can` gives the same answer, and refuses members of another organization', async () => {
 	const rules = { '/orgs/one': { can: 'project:update' }, '/orgs/two': { can: 'project:update' } };
 	const { app, server, ids, userId } = await appWith({ one: 'admin', two: 'member' }, rules);
 	const visit = async (path: string) =>
@@ -125,7 +125,7 @@ test('a rule with `can` asks the same, and refuses those of another organization
 	expect(await visit('/orgs/one')).toBe(403);
 });
 
-test('an API token does what its scopes, and the role, both allow', async () => {
+test('an API token may do what both its scopes and the role allow', async () => {
 	const { app, server, ids, userId } = await appWith({ one: 'admin' });
 	const tokenFor = async (scopes: string[]) => {
 		app.actions['/make'] = async (event) => {
@@ -147,7 +147,7 @@ test('an API token does what its scopes, and the role, both allow', async () => 
 	expect(await send(reading)).toEqual([]);
 });
 
-test('another definition counts nothing', async () => {
+test('roles of another definition do not count', async () => {
 	const adapter = MemoryAdapter();
 	const plugins = [control, organizations({ access: { ...access } })];
 	const app = createKitApp({ adapter, plugins });

@@ -37,7 +37,7 @@ describe.each<[string, () => Adapter]>([
 	['memory', MemoryAdapter],
 	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'))]
 ])('on %s', (_, make) => {
-	test('the first sign-in makes one, named after the user, and no later one does', async () => {
+	test('the first sign-in makes an organization named after the user, and a later one does not', async () => {
 		const { user, enter, mine, server } = site({}, make());
 		const ada = await user('Ada Lovelace');
 		expect(await mine(ada)).toEqual([]);
@@ -51,7 +51,7 @@ describe.each<[string, () => Adapter]>([
 		]);
 	});
 
-	test('users of one name get addresses of their own', async () => {
+	test('users with one name get different slugs', async () => {
 		const { user, enter, mine } = site({}, make());
 		const both = [await user('Ada'), await user('Ada')];
 		for (const id of both) await enter(id);
@@ -59,14 +59,14 @@ describe.each<[string, () => Adapter]>([
 		expect([first?.slug, second?.slug]).toEqual(['ada', expect.stringMatching(/^ada-[0-9a-f]{8}$/)]);
 	});
 
-	test('ten sign-ins at once make one', async () => {
+	test('ten sign-ins at once make one organization', async () => {
 		const { user, enter, mine } = site({}, make());
 		const ada = await user('Ada');
 		await Promise.all(Array.from({ length: 10 }, async () => enter(ada)));
 		expect(await mine(ada)).toHaveLength(1);
 	});
 
-	test('it ends with its user, and stays with the others who own it', async () => {
+	test('an organization ends with its user, unless it has other owners', async () => {
 		const { user, enter, mine, server, adapter } = site({}, make());
 		const [ada, grace] = [await user('Ada'), await user('Grace')];
 		await enter(ada);
@@ -77,7 +77,7 @@ describe.each<[string, () => Adapter]>([
 	});
 });
 
-test('any name of a provider will do', async () => {
+test('any name from a provider is accepted', async () => {
 	const { user, enter, mine } = site();
 	const names = [null, ' ', 'x'.repeat(300), '😀'.repeat(99), 'a\u0000b', '愛'];
 	for (const name of names) {
@@ -88,7 +88,7 @@ test('any name of a provider will do', async () => {
 	}
 });
 
-test('the application chooses its values; a choice that is not valid ends no sign-in, and the log has it', async () => {
+test('the application chooses the values; an invalid choice does not end the sign-in, and is in the log', async () => {
 	const chosen = site({
 		personal: ({ name, email, id }) => ({ name: `Space of ${name}`, fields: { email, id } }),
 		fields: (given) => ({ plan: 'free', ...given })
@@ -108,7 +108,7 @@ test('the application chooses its values; a choice that is not valid ends no sig
 	expect(await wrong.mine(eve)).toEqual([]);
 });
 
-test('one that could not be made is made by the next sign-in, and one that was deleted as well', async () => {
+test('the next sign-in makes an organization that could not be made, or was deleted', async () => {
 	const adapter = MemoryAdapter();
 	const first = site(
 		{
@@ -130,7 +130,7 @@ test('one that could not be made is made by the next sign-in, and one that was d
 	expect(await openTables(adapter, [organization]).count(organization, { personalOf: ada })).toBe(1);
 });
 
-test('without `personal` a sign-in makes none', async () => {
+test('without `personal` a sign-in makes no organization', async () => {
 	const { user, enter, mine } = site({ personal: false });
 	const ada = await user('Ada');
 	await enter(ada);

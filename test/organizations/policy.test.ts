@@ -177,7 +177,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions, a member whose se
 	const revocation = { store: MemoryRevocations(), cacheSeconds: 0 };
 	const config = { session: { strategy, ...(strategy === 'jwt' && { revocation }) } };
 
-	test('is led from a guarded page to what is missing, and passes afterwards', async () => {
+	test('is led from a guarded page to the missing proof, and passes afterwards', async () => {
 		const { server, id, at, signInWith } = await stage('admin', config);
 		await signInWith('pwd');
 		const visit = async () => at('/orgs/one', async ({ organizations: members }) => members.requireMember());
@@ -192,7 +192,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions, a member whose se
 		expect((await visit()).answer.status).toBe(200);
 	});
 
-	test('is led from a page behind a rule, and a script gets the address', async () => {
+	test('is led from a page behind a rule, and a script gets the URL', async () => {
 		const { server, id, at, signInWith } = await stage('member', config);
 		await signInWith('pwd');
 		await server.setPolicy(id, policy);
@@ -246,7 +246,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions, a member whose se
 	});
 });
 
-test('a call that the application does not catch leads to what is missing; leaving is always possible', async () => {
+test('an uncaught refusal leads to the missing proof, and leaving is always possible', async () => {
 	const { server, id, ada, act, signInWith, at } = await stage('member');
 	await signInWith('pwd');
 	await server.setPolicy(id, policy);
@@ -277,7 +277,7 @@ test('an invitation is accepted, and the membership counts once the session meet
 	expect((await server.membership(ada, { id }))?.role).toBe('member');
 });
 
-test('a guard asks for the permission first: no proof is asked of those who may not', async () => {
+test('a guard checks the permission first, and asks members without it for no proof', async () => {
 	const { server, id, signInWith, at } = await stage('member');
 	await signInWith('pwd');
 	await server.setPolicy(id, policy);
@@ -350,7 +350,7 @@ describe('setting it', () => {
 		expect(await refusal(without.act(set(policy)))).toBe('RoleMissing');
 	});
 
-	test('is not possible for an operator who acts as the owner, who meets no policy either', async () => {
+	test('is not possible for an operator who acts as the owner, and who does not meet the policy', async () => {
 		const { act, server, id, ada, at } = await stage();
 		await act(async (locals) => locals.signInAs({ id: 'o' }, { methods: ['pwd', 'mfa'] }));
 		await act(async (locals) => locals.impersonate(ada));
@@ -359,7 +359,7 @@ describe('setting it', () => {
 		expect((await at('/orgs/one', async (locals) => locals.organization())).value).toBeNull();
 	});
 
-	test('a stored one counts where `policies` is off, and one that cannot be read keeps everyone out', async () => {
+	test('does not end the check of stored policies when `policies` is off, and an unreadable one refuses everyone', async () => {
 		const { at, signInWith, server, id, adapter } = await stage('member', {
 			plugins: [accessControl(access), organizations({ access })]
 		});
@@ -377,7 +377,7 @@ describe('setting it', () => {
 	});
 });
 
-test('an API token is as good as the session in which it was made, and no better by age', async () => {
+test('an API token meets the policies that the session of its creation met, and ages with it', async () => {
 	const { app, server, id, act, signInWith } = await stage('admin');
 	const tokenFor = async () =>
 		(await act(async ({ sessions }) => sessions.createToken({ expiresIn: 86_400, scopes: ['any', 'reading'] }))).token;
@@ -439,7 +439,7 @@ describe('the page', () => {
 		}
 	});
 
-	test('tells nothing to who is not a member', async () => {
+	test('reveals nothing to a user who is not a member', async () => {
 		const it = await stage();
 		expect((await open(it)).status).toBe(401);
 		await it.act(async (locals) => locals.signInAs({ id: 'o' }, { methods: ['pwd'] }));
@@ -452,7 +452,7 @@ describe('the page', () => {
 		]);
 	});
 
-	test('shows a user who acts as the member no way that is not theirs', async () => {
+	test('shows an operator who acts as the member no sign-in method', async () => {
 		const it = await stage('member');
 		await it.server.setPolicy(it.id, policy);
 		await it.act(async (locals) => locals.signInAs({ id: 'o' }, { methods: ['pwd', 'mfa'] }));

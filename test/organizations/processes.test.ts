@@ -71,7 +71,7 @@ describe.skipIf(!onPostgres)('two processes on PostgreSQL', () => {
 		['leave', 'leave'],
 		['leave', 'step down'],
 		['step down', 'step down']
-	] as const)('S541 the two owners %s and %s: one of them stays', async (one, other) => {
+	] as const)('S541 keep one of two owners who %s and %s', async (one, other) => {
 		const here = await stage(PgAdapter(pool));
 		const { id, ada, grace } = here;
 		const ended = await race(id, [
@@ -82,7 +82,7 @@ describe.skipIf(!onPostgres)('two processes on PostgreSQL', () => {
 		expect(await owners(here)).toBe(1);
 	});
 
-	test('S542 two people accept one invitation: one of them is a member', async () => {
+	test('S542 make one member of two people who accept one invitation', async () => {
 		const here = await stage(PgAdapter(pool));
 		const { id, operations, stores, by } = here;
 		const invitations = new InvitationStore(operations, stores.organizations, stores.custom, limits);

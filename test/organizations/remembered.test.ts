@@ -97,7 +97,7 @@ describe('a change is seen at once', () => {
 		expect(answers).toEqual([true, true, false, false]);
 	});
 
-	test('in the next request, where another process makes it', async () => {
+	test('in the next request, if another process makes it', async () => {
 		const { request, elsewhere, id, userId } = await stage();
 		const ask = async ({ organization, can }: Locals) => [(await organization()) !== null, await can('news:read')];
 		expect((await request(ask))[0]).toEqual([true, true]);
@@ -117,7 +117,7 @@ describe('a change is seen at once', () => {
 	});
 });
 
-test('what code does to an answer changes no other', async () => {
+test('code that changes one answer does not change another', async () => {
 	const { request } = await stage();
 	const [answer] = await request(async ({ organization, can }) => {
 		const membership = await organization();

@@ -57,7 +57,7 @@ test.each([
 	expect([answer.status, origin, pathname + search + hash]).toEqual([303, 'https://app.test', named(expected)]);
 });
 
-test('the page moves with the slug, a new link is shown once, and a look at the form leads to the page', async () => {
+test('the page moves with the slug, a new link is shown once, and a GET of the form leads to the page', async () => {
 	const { ada, slug } = await settled();
 	const page = `/base/orgs/${slug}/settings`;
 	const link = await ada.send(formPath(slug, page), { action: 'link', role: 'member' });

@@ -15,7 +15,7 @@ async function stage() {
 const rolesIn = async (town: Town, id: string) =>
 	(await town.auth.organizations.members(id)).map(({ name, role }) => `${name} ${role}`).sort();
 
-test('shows each member what their role allows, and nothing to others', async () => {
+test('the page shows each member the actions of their role, and nothing to others', async () => {
 	const { town, ada, admin, member, open, path } = await stage();
 	const titles = async (person: Person) =>
 		[...(await open(person)).matchAll(/<h2 id="\w+-title">([^<]*)</g)].map(([, title]) => title);
@@ -37,7 +37,7 @@ test('shows each member what their role allows, and nothing to others', async ()
 });
 
 describe('its forms', () => {
-	test('change a role, remove a member, and say so', async () => {
+	test('change a role, remove a member, and confirm it', async () => {
 		const { town, ada, admin, member, id, path, open, post } = await stage();
 		const changed = await post(ada, { action: 'role', userId: member.id, role: 'lead' });
 		expect([changed.status, changed.headers.get('location')]).toEqual([303, `https://app.test${path}?done=role`]);
@@ -47,7 +47,7 @@ describe('its forms', () => {
 		expect(await rolesIn(town, id)).toEqual(['Ada owner', 'Admin admin']);
 	});
 
-	test('refuse what the role does not allow, with a page that says so', async () => {
+	test('refuse an action that the role does not allow, with a page that says so', async () => {
 		const { town, ada, admin, member, id, post } = await stage();
 		const asked: [Person, Record<string, string>, number][] = [
 			[admin, { action: 'role', userId: member.id, role: 'owner' }, 403],
@@ -73,7 +73,7 @@ describe('its forms', () => {
 		expect(await rolesIn(town, id)).toEqual(['Ada owner', 'Admin admin', 'Member member']);
 	});
 
-	test('invite by mail, make a link that is shown once, and withdraw', async () => {
+	test('invite by email, make a link that is shown once, and withdraw invitations', async () => {
 		const { town, ada, slug, open, post } = await stage();
 		await post(ada, { action: 'invite', email: 'grace@example.com', role: 'guest' });
 		expect(town.mails).toMatchObject([{ email: 'grace@example.com', role: 'guest' }]);
@@ -87,7 +87,7 @@ describe('its forms', () => {
 		expect(await ada.at().invitations(slug)).toEqual([]);
 	});
 
-	test('give it another name and address, and lead there', async () => {
+	test('change the name and the slug of the organization, and lead there', async () => {
 		const { ada, post, open } = await stage();
 		const changed = await post(ada, { action: 'update', name: '<b>Us</b>', slug: 'us' });
 		expect(changed.headers.get('location')).toBe('https://app.test/auth/organization/us?done=update');
@@ -96,7 +96,7 @@ describe('its forms', () => {
 		expect(page).toContain('The changes were saved.');
 	});
 
-	test('give it a logo, and take it away; a form without the field leaves it', async () => {
+	test('set and remove the logo, and keep it without the field', async () => {
 		const { town, ada, id, slug, post, open } = await stage();
 		const logoOf = async () => (await town.auth.organizations.find({ id }))?.logo;
 		await post(ada, { action: 'update', name: 'Town', slug, logo: 'https://images.test/town.png?a=1&b=2' });
@@ -108,7 +108,7 @@ describe('its forms', () => {
 		expect(await logoOf()).toBeNull();
 	});
 
-	test('hand it over to another member, and say so', async () => {
+	test('hand the organization over to another member, and confirm it', async () => {
 		const { town, ada, admin, member, id, path, open, post } = await stage();
 		const form = (page: string) =>
 			/<section[^>]*aria-labelledby="transfer-title"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
@@ -127,14 +127,14 @@ describe('its forms', () => {
 		expect(form(after)).toBe('');
 	});
 
-	test('delete it, when its name was typed', async () => {
+	test('delete the organization after its name was typed', async () => {
 		const { town, ada, id, slug, post } = await stage();
 		const deleted = await post(ada, { action: 'delete', typed: slug });
 		expect([deleted.status, deleted.headers.get('location')]).toEqual([303, 'https://app.test/']);
 		expect(await town.auth.organizations.find({ id })).toBeNull();
 	});
 
-	test('S100 do nothing for a page of another site', async () => {
+	test('S100 change nothing for a page of another site', async () => {
 		const { town, ada, member, id, path } = await stage();
 		const answer = await ada.send(
 			path,

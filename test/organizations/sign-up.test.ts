@@ -128,7 +128,7 @@ describe.each([
 	['memory', () => MemoryAdapter()],
 	['SQLite', () => SqliteAdapter(':memory:')]
 ])('on %s', (_, createAdapter) => {
-	test.each(kinds)('%s: an invitation by mail lets in its address, once, and leads on', async (kind) => {
+	test.each(kinds)('%s: an invitation by email lets its address sign up, once, and leads on', async (kind) => {
 		const site = await createSite('invited', createAdapter());
 		const callbackUrl = await site.byMail();
 		const browser = site.newBrowser();
@@ -140,7 +140,7 @@ describe.each([
 		expect((await site.newBrowser().visit(callbackUrl)).status).toBe(410);
 	});
 
-	test.each(kinds)('%s: a link lets in as many as it says', async (kind) => {
+	test.each(kinds)('%s: a link lets as many people sign up as it says', async (kind) => {
 		const site = await createSite('invited', createAdapter());
 		const callbackUrl = await site.byLink(2);
 		for (const email of ['one@example.com', 'two@example.com']) {
@@ -151,7 +151,7 @@ describe.each([
 		expect(await site.of('three@example.com')).toEqual(outside);
 	});
 
-	test.each(kinds)('%s: of ten at once, a link for three lets in three, and no one else is stored', async (kind) => {
+	test.each(kinds)('%s: of ten at once, a link for three lets three sign up, and stores no one else', async (kind) => {
 		const site = await createSite('invited', createAdapter());
 		const callbackUrl = await site.byLink(3);
 		const people = Array.from({ length: 10 }, (__, at) => `guest${at}@example.com`);
@@ -163,7 +163,7 @@ describe.each([
 		expect(states.filter(({ isStored }) => isStored)).toEqual([inside, inside, inside]);
 	});
 
-	test('a mail to one person is used once, also by two at the same moment', async () => {
+	test('an email to one person works once, even if two use it at the same moment', async () => {
 		const site = await createSite('invited', createAdapter());
 		const callbackUrl = await site.byMail();
 		await Promise.all([1, 2, 3].map(async () => site.ways.passkey({ email: invited, callbackUrl })));
@@ -172,7 +172,7 @@ describe.each([
 	});
 });
 
-describe.each(kinds)('%s: no one is let in', (kind) => {
+describe.each(kinds)('%s: no sign-up is possible', (kind) => {
 	const refusals: [name: string, prepare: (site: Awaited<ReturnType<typeof createSite>>) => Promise<Person>][] = [
 		['without an invitation', async () => Promise.resolve({ email: invited, callbackUrl: '/' })],
 		['by the address alone', async (site) => (await site.byMail(), { email: invited, callbackUrl: '/' })],
@@ -222,7 +222,7 @@ describe.each(kinds)('%s: no one is let in', (kind) => {
 		expect([await site.of(person.email), site.letters.length - count]).toEqual([outside, 0]);
 	});
 
-	test.each(['closed', () => false] as const)('where `signUp` is %s', async (signUp) => {
+	test.each(['closed', () => false] as const)('if `signUp` is %s', async (signUp) => {
 		const site = await createSite(signUp);
 		await site.ways[kind]({ email: invited, callbackUrl: await site.byMail() });
 		expect(await site.of(invited)).toEqual(outside);
@@ -236,7 +236,7 @@ describe('the proof of the address', () => {
 		['password', inside],
 		['passkey', outside],
 		['provider', inside]
-	] as const)('after a day, a sign-up by %s has to prove it', async (kind, state) => {
+	] as const)('is required in a sign-up by %s after a day', async (kind, state) => {
 		const site = await createSite();
 		const callbackUrl = await site.byMail();
 		later(DAY + 1);
@@ -244,7 +244,7 @@ describe('the proof of the address', () => {
 		expect(await site.of(invited)).toEqual(state);
 	});
 
-	test('after a day, no passkey is made that could not sign up', async () => {
+	test('is required before a passkey is made, after a day', async () => {
 		const site = await createSite();
 		const callbackUrl = await site.byMail();
 		later(DAY + 1);
@@ -254,7 +254,7 @@ describe('the proof of the address', () => {
 		expect([answer.status, await refusalOf(answer)]).toEqual([403, 'SignUpClosed']);
 	});
 
-	test('a provider that does not verify the address needs a mail of today', async () => {
+	test('needs an email of the last day if the provider does not verify the address', async () => {
 		const [early, late] = [await createSite(), await createSite()];
 		const [today, yesterday] = [await early.byMail(), await late.byMail()];
 		await early.ways.provider({ email: invited, callbackUrl: today }, false);
@@ -263,7 +263,7 @@ describe('the proof of the address', () => {
 		expect([(await early.of(invited)).isMember, await late.of(invited)]).toEqual([true, outside]);
 	});
 
-	test('a password sign-up that begins at once needs a mail of today', async () => {
+	test('needs an email of the last day for a password sign-up that begins a session at once', async () => {
 		for (const [age, state] of [
 			[0, inside],
 			[DAY + 1, outside]
@@ -279,7 +279,7 @@ describe('the proof of the address', () => {
 	});
 });
 
-describe('no oracle', () => {
+describe('no answer reveals an invited address', () => {
 	test('without the token, the answers for an invited address and for another one are the same', async () => {
 		const site = await createSite();
 		await site.byMail(known);
@@ -299,7 +299,7 @@ describe('no oracle', () => {
 		expect(site.letters).toEqual([]);
 	});
 
-	test('with the token of someone else, a mail is not sent, and the answer is the usual one', async () => {
+	test('with the token of another person, no email is sent, and the answer is the usual one', async () => {
 		const site = await createSite();
 		const callbackUrl = await site.byMail(known);
 		const [here, there] = [site.newBrowser(), site.newBrowser()];
@@ -310,7 +310,7 @@ describe('no oracle', () => {
 });
 
 describe('the pages', () => {
-	test('offer a sign-up to who comes from an invitation, and to no one else', async () => {
+	test('offer a sign-up only to a visitor who comes from an invitation', async () => {
 		const site = await createSite();
 		const callbackUrl = await site.byLink(1);
 		const pageFor = async (target: string) =>
@@ -324,7 +324,7 @@ describe('the pages', () => {
 });
 
 describe('a function', () => {
-	test('asks for invitations when it calls `invited`, and reads nothing before', async () => {
+	test('reads invitations when it calls `invited`, and not before', async () => {
 		const site = await createSite(async ({ email, invited: ask }) => email === 'boss@example.com' || ask());
 		const callbackUrl = await site.byLink(1);
 		const read = vi.spyOn(InvitationStore.prototype, 'openFor');

@@ -93,7 +93,7 @@ test.each([
 	expect((await eve.at().members(own.slug)).map(({ role }) => role)).toEqual(['owner']);
 });
 
-test('a character that a database refuses, and a page of any size, are the error of who sends them', async () => {
+test('a character that a database refuses, or an invalid size of a page, is an error of the caller', async () => {
 	const fields = (given: object) => given as Record<string, unknown>;
 	const town = createTown({ fields }, SqliteAdapter(new DatabaseSync(':memory:')) as Adapter);
 	const ada = await town.person('Ada');

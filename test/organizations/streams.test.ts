@@ -85,24 +85,27 @@ const goesOn = async ({ source, stream }: Opened) => {
 
 describe.each(Object.keys(strategies))('with %s sessions', (strategy) => {
 	describe.each(Object.keys(rules))('a stream by %s', (rule) => {
-		test.each(Object.keys(ends))('ends for a member who %s; that of another organization goes on', async (how) => {
-			const here = await memberOfTwo(strategy);
-			const open = async (slug: string, id: string) => {
-				const [asked, path] = rules[rule]!(slug, id);
-				return here.site.open(asked, { path });
-			};
-			const [ending, other] = [await open('one', here.one), await open('two', here.two)];
-			for (const each of [ending, other]) await goesOn(each);
-			await vi.advanceTimersByTimeAsync(5_000);
-			await goesOn(ending);
-			const end = endOf(ending);
-			await ends[how]!(here);
-			const isMissing = rule.startsWith('the rule `organization`') && how !== 'does not meet a new policy';
-			expect(await clockUntil(end)).toBe(isMissing ? 404 : 403);
-			expect([ending.source.isClosed, ending.source.signal?.aborted]).toEqual([true, true]);
-			await goesOn(other);
-			await other.stream.return();
-		});
+		test.each(Object.keys(ends))(
+			'ends for a member who %s, and a stream of another organization goes on',
+			async (how) => {
+				const here = await memberOfTwo(strategy);
+				const open = async (slug: string, id: string) => {
+					const [asked, path] = rules[rule]!(slug, id);
+					return here.site.open(asked, { path });
+				};
+				const [ending, other] = [await open('one', here.one), await open('two', here.two)];
+				for (const each of [ending, other]) await goesOn(each);
+				await vi.advanceTimersByTimeAsync(5_000);
+				await goesOn(ending);
+				const end = endOf(ending);
+				await ends[how]!(here);
+				const isMissing = rule.startsWith('the rule `organization`') && how !== 'does not meet a new policy';
+				expect(await clockUntil(end)).toBe(isMissing ? 404 : 403);
+				expect([ending.source.isClosed, ending.source.signal?.aborted]).toEqual([true, true]);
+				await goesOn(other);
+				await other.stream.return();
+			}
+		);
 	});
 });
 
@@ -151,7 +154,7 @@ test('an API token of a member ends its stream with the membership, and one of t
 	await other.stream.return();
 });
 
-test('of many streams of one session, each is asked for its own address, in any order', async () => {
+test('each of many streams of one session is checked for its own path, in any order', async () => {
 	const { site, server, one, two, userId } = await memberOfTwo('stored');
 	const paths = ['/orgs/one', '/orgs/two', '/orgs/two/more', '/orgs/one/more'];
 	const opened: Opened[] = [];

@@ -96,7 +96,7 @@ describe('a grant for a team', () => {
 		expect(await ask()).toEqual([]);
 	});
 
-	test('reaches no one who is in the team and not in the organization, however the row came there', async () => {
+	test('does not reach a user who is in the team but not in the organization', async () => {
 		const adapter = MemoryAdapter();
 		const { server, user, id } = await appWith(adapter);
 		const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
@@ -113,7 +113,7 @@ describe('a grant for a team', () => {
 	});
 });
 
-test('a role in a team counts there and for what is in it, not above, not below, and not for the organization', async () => {
+test('a role in a team counts for the team and its resources, and not for teams above or below or the organization', async () => {
 	const { server, userId, id, at } = await appWith();
 	const { id: top } = await server.organizations.createTeam(id, { name: 'Top' });
 	const { id: low } = await server.organizations.createTeam(id, { name: 'Low', parentId: top });
@@ -137,7 +137,7 @@ test('a role in a team counts there and for what is in it, not above, not below,
 	expect(await ask()).toEqual([[], [], false, false, false]);
 });
 
-test('a grant and a role of a team count for a session that meets the policy of the organization, and leaving is always possible', async () => {
+test('a grant and a role of a team need a session that meets the policy of the organization, and leaving is always possible', async () => {
 	const adapter = MemoryAdapter();
 	const { server, userId, id, at } = await appWith(adapter);
 	const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
@@ -164,7 +164,7 @@ test('a grant and a role of a team count for a session that meets the policy of 
 	expect(await server.organizations.teamMembers(id, team)).toEqual([]);
 });
 
-test('a grant and a role of a team end with the organization that is to be deleted, and come back with it', async () => {
+test('a grant and a role of a team end when the organization is deleted, and come back when it is restored', async () => {
 	const adapter = MemoryAdapter();
 	const { server, userId, id } = await appWith(adapter);
 	const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
@@ -183,7 +183,7 @@ test('a grant and a role of a team end with the organization that is to be delet
 	expect(await ask()).toEqual([true, true, 1]);
 });
 
-test('a rule and the export know of teams', async () => {
+test('a rule and the export include teams', async () => {
 	const { app, server, userId, id } = await appWith();
 	const { id: team } = await server.organizations.createTeam(id, { name: 'Web' });
 	await server.access.grant({ to: { team }, role: 'viewer', on: { document: 'top' } });
@@ -255,7 +255,7 @@ test('memberships are read for grants of organizations, and teams for those of t
 	expect(on.ofTeam).toEqual(['organization_team', 'organization_team_member', 'organization_member']);
 });
 
-test('someone in eleven organizations, with fifty grants, reads no more rows for a resource than someone in one', async () => {
+test('a question about a resource reads as many rows for a user in eleven organizations, with fifty grants, as in one', async () => {
 	const plain = accessControl(access);
 	const { adapter, taken } = watched();
 	const { server, userId, user, id } = await appWith(adapter, [plain, withTeams]);

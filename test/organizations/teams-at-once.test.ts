@@ -57,8 +57,8 @@ const acts: Record<string, (stage: Stage) => Promise<unknown>> = {
 	'the organization is deleted': ({ stores, id }) => stores.organizations.delete(id)
 };
 
-describe.each(Object.keys(acts))('between every two statements: %s', (act) => {
-	test.each(Object.keys(flows))('while someone wants to %s', async (name) => {
+describe.each(Object.keys(acts))('between any two statements: %s', (act) => {
+	test.each(Object.keys(flows))('while a member wants to %s', async (name) => {
 		const flow = flows[name] as Flow;
 		for (let at = 1; at < 12; at++) {
 			const here = await stage(MemoryAdapter());
@@ -77,7 +77,7 @@ describe.each(Object.keys(acts))('between every two statements: %s', (act) => {
 	});
 });
 
-test('someone who rises above who asks is taken out of no team, and gets no other role there', async () => {
+test('a member who gets more rights than the caller is neither removed from a team nor given another role', async () => {
 	for (const what of ['remove', 'change'] as const) {
 		for (let at = 1; at < 12; at++) {
 			const here = await stage(MemoryAdapter());
@@ -97,7 +97,7 @@ test('someone who rises above who asks is taken out of no team, and gets no othe
 	}
 });
 
-test('no one uses a role in a team that they have lost, nor one that allows less by now', async () => {
+test('a member can use neither a lost role in a team, nor rights that the role has lost', async () => {
 	const here = await stage(MemoryAdapter());
 	const { stores, id, low, max, mary } = here;
 	const chief = await stores.custom.create(id, 'chief', ['team:manage', 'member:invite', 'project:create']);
@@ -135,7 +135,7 @@ test('no one uses a role in a team that they have lost, nor one that allows less
 	}
 });
 
-test('no one gets a role in a team that is removed at this moment', async () => {
+test('no member gets a role in a team that is being removed', async () => {
 	for (let at = 1; at < 8; at++) {
 		const here = await stage(MemoryAdapter());
 		const { stores, operations, id, low, mary } = here;
@@ -162,7 +162,7 @@ test('no one gets a role in a team that is removed at this moment', async () => 
 describeAtOnce({ list: places });
 
 test.skipIf(!onPostgres)(
-	'a membership that ends takes a place along that another transaction has just stored',
+	'a membership that ends also removes a place in a team that another transaction has just stored',
 	async () => {
 		const database = await onPostgres!();
 		const pool = new pg.Pool({ connectionString: database.url, max: 10 });

@@ -42,7 +42,7 @@ async function stage(options: OrganizationsOptions = {}, config: object = {}) {
 }
 
 describe('teams', () => {
-	test('are made, renamed, moved and removed by a role with `team:manage`', async () => {
+	test('can be made, renamed, moved and removed by a role with `team:manage`', async () => {
 		const { town, keeper, member, slug, id } = await stage();
 		const { id: web, ...made } = await keeper.at().createTeam(slug, { name: ' Web ' });
 		expect(made).toEqual({ name: 'Web', parentId: null, createdAt: expect.any(Date) });
@@ -66,7 +66,7 @@ describe('teams', () => {
 		}
 	});
 
-	test('have a name that no other team has, and as many levels as the site allows', async () => {
+	test('have a unique name, and as many levels as the site allows', async () => {
 		const { ada, slug, team } = await stage({ teams: { depth: 2, most: 4 } });
 		const [one, two] = [await team('One'), await team('Two')];
 		const below = await team('Below', one);
@@ -108,7 +108,7 @@ describe('teams', () => {
 		expect([await above(one), await above(two), await above(three)]).toEqual([[top], [], [two]]);
 	});
 
-	test('are those of one organization: no id of another is found there', async () => {
+	test('belong to one organization, in which ids of another are not found', async () => {
 		const { town, ada, member, id, slug, team } = await stage();
 		const eve = await town.person('Eve');
 		const other = await town.settle(eve, { member });
@@ -141,7 +141,7 @@ describe('teams', () => {
 		expect(await town.auth.organizations.teamMembers(other.id, theirs)).toMatchObject([{ role: 'guest' }]);
 	});
 
-	test('raise the version of the organization with each place, which a membership that ends requires', async () => {
+	test('change the version of the organization with each place, so that the end of a membership sees it', async () => {
 		const { town, ada, member, id, slug, team } = await stage();
 		const place = { teamId: await team('Web'), userId: member.id };
 		const version = async () => (await town.tables.find(organization, { id }))!.version;
@@ -150,7 +150,7 @@ describe('teams', () => {
 		expect(await version()).toBe(before + 1);
 	});
 
-	test('have members of the organization only', async () => {
+	test('have only members of the organization', async () => {
 		const { town, ada, slug, id, team, places } = await stage();
 		const web = await team('Web');
 		const eve = await town.person('Eve');
@@ -164,7 +164,7 @@ describe('teams', () => {
 });
 
 describe('the members of a team', () => {
-	test('are chosen by a role with `team:manage` in the organization or in the team, within its rights', async () => {
+	test('can be chosen by a role with `team:manage` in the organization or in the team, within its rights', async () => {
 		const { ada, keeper, member, guest, slug, team, places } = await stage();
 		const [web, other] = [await team('Web'), await team('Other')];
 		const set = async (by: Person, userId: string, role: string, teamId = web) =>
@@ -186,7 +186,7 @@ describe('the members of a team', () => {
 		expect(await places(web)).toEqual(['Guest captain', 'Member captain']);
 	});
 
-	test('are changed and removed by no one who may do less than they', async () => {
+	test('cannot be changed or removed by a member with fewer rights', async () => {
 		const { ada, keeper, member, guest, slug, team, places } = await stage();
 		const web = await team('Web');
 		const at = { teamId: web };
@@ -204,7 +204,7 @@ describe('the members of a team', () => {
 		expect(await places(web)).toEqual(['Ada guest', 'Member captain']);
 	});
 
-	test('leave by themselves, and give themselves no more', async () => {
+	test('can leave, but cannot give themselves more rights', async () => {
 		const { ada, member, guest, slug, team, places } = await stage();
 		const web = await team('Web');
 		for (const userId of [member.id, guest.id]) {
@@ -242,7 +242,7 @@ describe('the members of a team', () => {
 		expect(await town.tables.count(organizationTeamMember, {})).toBe(0);
 	});
 
-	test('who were left while the site had no teams are in none when they come back', async () => {
+	test('who left while the site had no teams are in none when they come back', async () => {
 		const { town, ada, member, guest, id, slug, team } = await stage();
 		const web = await team('Web');
 		for (const { id: userId } of [member, guest]) {
@@ -272,7 +272,7 @@ describe('the members of a team', () => {
 		expect(await outcome(ada.at().removeRole(slug, role))).toBe('done');
 	});
 
-	test('learn by email of their place and its end, in no other case', async () => {
+	test('get an email about their place and its end, and about nothing else', async () => {
 		const notices: OrganizationNotice[] = [];
 		const sendNotice = async (notice: OrganizationNotice) => {
 			notices.push(notice);
@@ -301,7 +301,7 @@ describe('the members of a team', () => {
 });
 
 describe('a site', () => {
-	test('keeps teams where its options say so, within limits', async () => {
+	test('has teams if its options say so, within limits', async () => {
 		const town = createTown({ access: definition });
 		const ada = await town.person('Ada');
 		const { id, slug } = await town.settle(ada);
@@ -314,7 +314,7 @@ describe('a site', () => {
 		}
 	});
 
-	test('exports the teams of a user, and names no team in the audit', async () => {
+	test('exports the teams of a user, and does not name teams in the audit', async () => {
 		const records: AuditRecord[] = [];
 		const events = { audit: (record: AuditRecord) => void records.push(record) };
 		const { town, ada, member, id, slug } = await stage({}, { events });

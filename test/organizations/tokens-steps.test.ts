@@ -78,7 +78,7 @@ describe.each([
 	['memory', () => MemoryAdapter() as Adapter],
 	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:')) as Adapter]
 ])('on %s', (_, createAdapter) => {
-	test.each(Object.entries(flows))('to %s is stopped before each statement: all or nothing', async (__, flow) => {
+	test.each(Object.entries(flows))('to %s stops before each statement: all or nothing happens', async (__, flow) => {
 		for (let at = 1; ; at++) {
 			expect(at, 'it has an end').toBeLessThan(20);
 			const here = await stage(createAdapter());
@@ -102,7 +102,7 @@ const acts: Record<string, (stage: Stage) => Promise<unknown>> = {
 	'the organization is deleted': ({ organizations, id }) => organizations.delete(id)
 };
 
-describe.each(Object.keys(acts))('S540 between every two statements: %s', (act) => {
+describe.each(Object.keys(acts))('S540 between any two statements: %s', (act) => {
 	test('a token is made before, or not at all', async () => {
 		for (let at = 1; at < 12; at++) {
 			const here = await stage(MemoryAdapter());
@@ -120,7 +120,7 @@ describe.each(Object.keys(acts))('S540 between every two statements: %s', (act) 
 		}
 	});
 
-	test('a token is revoked by someone who may at that moment, or not at all', async () => {
+	test('a token is revoked by a member who may at that moment, or not at all', async () => {
 		for (let at = 1; at < 8; at++) {
 			const here = await stage(MemoryAdapter());
 			const ofGrace = await here
@@ -180,7 +180,7 @@ describe.each([
 		}
 	]
 ] as const)('at once, on %s', (_, isThere, open) => {
-	test.skipIf(!isThere)('twenty make tokens, and no more are made than there may be', async () => {
+	test.skipIf(!isThere)('twenty members make tokens, and the limit holds', async () => {
 		const { adapter, end } = await open();
 		try {
 			const here = await stage(adapter, 6);

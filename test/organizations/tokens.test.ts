@@ -25,7 +25,7 @@ async function stage(options: OrganizationsOptions = { access }) {
 }
 
 describe('a token of a member', () => {
-	test('names the organization, and what the role allows there', async () => {
+	test('names the organization, and the permissions of the role there', async () => {
 		const { claims, ada, admin, id } = await stage();
 		expect(await claims(admin)).toMatchObject({
 			sub: admin.id,
@@ -64,7 +64,7 @@ describe('a token of a member', () => {
 		expect((await plain.claims(plain.admin, ['member:invite'])).permissions).toEqual(['member:invite']);
 	});
 
-	test('is for members alone, whose role is asked for each time', async () => {
+	test('is for members alone, whose role is checked each time', async () => {
 		const { town, claims, admin, eve, id } = await stage();
 		await expect(claims(eve)).rejects.toThrow('there is no such organization');
 		await town.auth.organizations.setRole(id, { userId: admin.id, role: 'member' });

@@ -25,7 +25,7 @@ describe.skipIf(!createDatabase || !redisUrl)('a site of two processes on Postgr
 		[{ way: 'factor', step: 'finish', query: 8, carriedOut: true }, '303', 'reload']
 	] as const satisfies [Parameters<typeof crashAt>[1], string, Crash['cure']][];
 
-	test('a process that is killed at a query makes no second user, and the person gets in', async () => {
+	test('a process that is killed at a query makes no second user, and the person can sign in', async () => {
 		site = await openSite(createDatabase!, redisUrl!, 2);
 		for (const [moment, reloaded, cure] of moments) {
 			const crash = await crashAt(site, moment);
@@ -36,7 +36,7 @@ describe.skipIf(!createDatabase || !redisUrl)('a site of two processes on Postgr
 		}
 	});
 
-	test('killed processes, cut connections and databases that are gone lose no sign-in', async () => {
+	test('killed processes, cut connections and stopped databases lose no sign-in', async () => {
 		site = await openSite(createDatabase!, redisUrl!, 2);
 		const options = { signingIn: 6, reading: 2, patienceMs: 30_000, pauseMs: 500, waitMs: 100 };
 		const crowd = await sendCrowd(site, options);

@@ -53,7 +53,7 @@ function loadedWith(scripts: ReadonlyMap<string, string>, paths: readonly string
 	return [...loaded];
 }
 
-test('the client module is what signs in and what signs out, and the code of a popup apart', async () => {
+test('the client module contains the code of signIn and signOut, and the code of a pop-up is a separate file', async () => {
 	const { output } = (await bundle({
 		configFile: false,
 		logLevel: 'silent',
@@ -81,7 +81,7 @@ describe.each([2, 3] as Major[])('SvelteKit %i', (major) => {
 		for (const app of [plain, withPasskeys]) await build(app, { APP_BUNDLED: 'yes' });
 	});
 
-	test('S386 the client bundle has nothing of the server', async () => {
+	test('S386 the client bundle contains nothing of the server', async () => {
 		for (const app of [plain, withPasskeys]) {
 			const client = await scriptsOf(app, 'client');
 			expect(having(client, 'Protected')).not.toEqual([]);
@@ -89,7 +89,7 @@ describe.each([2, 3] as Major[])('SvelteKit %i', (major) => {
 		}
 	});
 
-	test('the server bundle has all of it, so the strings are the right ones', async () => {
+	test('the server bundle contains all strings that the client bundle must not have', async () => {
 		const server = await scriptsOf(plain, 'server');
 		expect(serverOnly.filter((text) => having(server, text).length === 0)).toEqual([]);
 	});
@@ -97,11 +97,11 @@ describe.each([2, 3] as Major[])('SvelteKit %i', (major) => {
 	describe.each(['server', 'client'] as const)('the packages for passkeys, on the %s', (side) => {
 		const { dependency, user } = passkeys[side];
 
-		test('are not there without passkeys', async () => {
+		test('are absent without passkeys', async () => {
 			expect(having(await scriptsOf(plain, side), dependency)).toEqual([]);
 		});
 
-		test('are there with passkeys, and are loaded when first used', async () => {
+		test('are in the bundle with passkeys, and are loaded at their first use', async () => {
 			const scripts = await scriptsOf(withPasskeys, side);
 			const [chunk, ...others] = having(scripts, dependency);
 			expect([chunk, others]).toEqual([expect.any(String), []]);

@@ -77,7 +77,7 @@ const wrong = (findings: readonly Finding[]): string[] =>
 	findings.filter(({ level }) => level !== 'note').map(({ finding }) => finding);
 
 describe.each([2, 3] as const)('SvelteKit %i', (major) => {
-	test('nothing is wrong with a healthy app, and its callback URL is named', async () => {
+	test('a correct app has no finding, and doctor names its callback URL', async () => {
 		const { status, findings } = await examine('healthy', {}, { major });
 		expect(wrong(findings)).toEqual([]);
 		expect(status).toBe(0);
@@ -90,12 +90,12 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 test.each([
 	['the address of production in both', 'https://example.com'],
 	['an address of its own in development', 'http://localhost:5173']
-])('nothing is wrong with %s', async (name, url) => {
+])('doctor finds nothing wrong with %s', async (name, url) => {
 	const files = { 'vite.config.js': withOrigin('https://example.com'), '.env': `${secret}AUTH_URL=${url}\n` };
 	expect(wrong((await examine(name, files)).findings)).toEqual([]);
 });
 
-describe('an app that is broken', () => {
+describe('doctor says what is wrong with', () => {
 	let issuer: Server;
 	let origin: string;
 	beforeAll(async () => {
@@ -263,14 +263,14 @@ describe('an app that is broken', () => {
 			).toEqual([expect.objectContaining({ cure: expect.stringMatching(/./) as string })]);
 	});
 
-	test('no SvelteKit at all', async () => {
+	test('an app without SvelteKit', async () => {
 		const { status, output } = await examine('no-sveltekit', { 'package.json': '{ "dependencies": {} }' });
 		expect(status).toBe(1);
 		expect(output).toContain('does not depend on SvelteKit');
 	});
 });
 
-test('pages that are prerendered are named', async () => {
+test('doctor names prerendered pages', async () => {
 	const { findings, status } = await examine('prerendered', {
 		'src/routes/about/+page.svelte': '<h1>About</h1>',
 		'src/routes/about/+page.js': 'export const prerender = true;\n'
@@ -281,7 +281,7 @@ test('pages that are prerendered are named', async () => {
 	);
 });
 
-test('routes without a rule of `protect` are named', async () => {
+test('doctor names routes without a rule of `protect`', async () => {
 	const { findings, status } = await examine('routes', {
 		'src/hooks.server.js':
 			"import { sequence } from '@sveltejs/kit/hooks';\nimport { auth } from './auth.js';\nexport const handle = sequence(auth.handle, auth.protect({ '/admin': true }));",
@@ -310,7 +310,7 @@ describe.each([2, 3] as const)('the list of guards on SvelteKit %i', (major) => 
 		'src/routes/reports/+server.js': 'export const GET = () => new Response();\n'
 	};
 
-	test('has each function with what guards it, and a job fails for one that is silent', async () => {
+	test('has each function with its guard, and a job fails for a silent one', async () => {
 		const { findings, status } = await examine(`guards${major}`, files, { major, words: ['--guards'] });
 		const rows = (findings as unknown as { name: string; file: string; status: string; by: string }[]).map(
 			(row) => [row.file.slice('src/routes/'.length), row.name, row.status, row.by] as const

@@ -59,64 +59,68 @@ async function expectAccount(page: Page): Promise<void> {
 }
 
 inChromium('the database of a worker', () => {
-	test.skipIf(!runs)('keeps who signs up in development, by the steps that `init --adapter d1` prints', async () => {
-		const folder = await createApp();
-		const program = (name: string) => join(folder, 'node_modules/.bin', name);
-		// Wrangler keeps its logs in the app, and asks no address of Cloudflare.
-		const env = {
-			CI: '1',
-			CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-			WRANGLER_SEND_METRICS: 'false',
-			XDG_CONFIG_HOME: join(folder, '.config')
-		};
-		const npm = (...words: string[]) => run('npm', words, { cwd: folder, env });
-		const options = ['--providers', 'password', '--adapter', 'd1', '--no-install'];
-		const said = await run(process.execPath, [program('framework-auth'), 'init', ...options], { cwd: folder });
-		expect(said).toContain('1. npm run gen\n');
-		await npm('run', 'gen');
-		const [, migrate = ''] = /npx wrangler (d1 migrations apply \S+ --local)/.exec(said) ?? [];
-		await run(process.execPath, [program('wrangler'), ...migrate.split(' ')], { cwd: folder, env });
-		expect(await npm('run', 'check')).toContain('found 0 errors and 0 warnings');
+	test.skipIf(!runs)(
+		'a user who signs up in development is stored in D1, after the steps that `init --adapter d1` prints',
+		async () => {
+			const folder = await createApp();
+			const program = (name: string) => join(folder, 'node_modules/.bin', name);
+			// Wrangler keeps its logs in the app, and asks no address of Cloudflare.
+			const env = {
+				CI: '1',
+				CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+				WRANGLER_SEND_METRICS: 'false',
+				XDG_CONFIG_HOME: join(folder, '.config')
+			};
+			const npm = (...words: string[]) => run('npm', words, { cwd: folder, env });
+			const options = ['--providers', 'password', '--adapter', 'd1', '--no-install'];
+			const said = await run(process.execPath, [program('framework-auth'), 'init', ...options], { cwd: folder });
+			expect(said).toContain('1. npm run gen\n');
+			await npm('run', 'gen');
+			const [, migrate = ''] = /npx wrangler (d1 migrations apply \S+ --local)/.exec(said) ?? [];
+			await run(process.execPath, [program('wrangler'), ...migrate.split(' ')], { cwd: folder, env });
+			expect(await npm('run', 'check')).toContain('found 0 errors and 0 warnings');
 
-		const { page } = await visitor();
-		const port = await freePort();
-		const origin = `http://localhost:${port}`;
-		const vite = [program('vite'), 'dev', '--port', `${port}`, '--strictPort'];
-		const development = await serve(origin, vite, { cwd: folder, env });
-		onTestFinished(async () => void (await development.stop()));
-		await signUp(page, origin, 'ada@example.test');
-		await page.goto(`${origin}/auth/mailbox`);
-		await page.getByRole('link', { name: 'Open the link' }).click();
-		await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-		await expectAccount(page);
-		await development.stop();
+			const { page } = await visitor();
+			const port = await freePort();
+			const origin = `http://localhost:${port}`;
+			const vite = [program('vite'), 'dev', '--port', `${port}`, '--strictPort'];
+			const development = await serve(origin, vite, { cwd: folder, env });
+			onTestFinished(async () => void (await development.stop()));
+			await signUp(page, origin, 'ada@example.test');
+			await page.goto(`${origin}/auth/mailbox`);
+			await page.getByRole('link', { name: 'Open the link' }).click();
+			await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+			await expectAccount(page);
+			await development.stop();
 
-		// A build needs a way to send emails: this one prints them.
-		const mail = "{ id: 'mail', name: 'Mail', type: 'email', sendVerificationRequest: ({ url }) => console.log(url) }";
-		await change(join(folder, 'src/lib/server/auth.ts'), 'Password()', `Password({ mail: ${mail} })`);
-		const port2 = await freePort();
-		const built = `http://localhost:${port2}`;
-		await change(join(folder, '.env'), /$/, `AUTH_URL=${built}\n`);
-		await npm('run', 'gen');
-		await npm('run', 'build');
-		const wrangler = [join(folder, 'node_modules/wrangler/wrangler-dist/cli.js'), 'dev', '--port', `${port2}`];
-		const worker = await serve(built, wrangler, { cwd: folder, env });
-		onTestFinished(async () => void (await worker.stop()));
-		// Cookies do not know ports: the session of development is in the same database.
-		await page.goto(`${built}/auth/account`);
-		await expectAccount(page);
+			// A build needs a way to send emails: this one prints them.
+			const mail =
+				"{ id: 'mail', name: 'Mail', type: 'email', sendVerificationRequest: ({ url }) => console.log(url) }";
+			await change(join(folder, 'src/lib/server/auth.ts'), 'Password()', `Password({ mail: ${mail} })`);
+			const port2 = await freePort();
+			const built = `http://localhost:${port2}`;
+			await change(join(folder, '.env'), /$/, `AUTH_URL=${built}\n`);
+			await npm('run', 'gen');
+			await npm('run', 'build');
+			const wrangler = [join(folder, 'node_modules/wrangler/wrangler-dist/cli.js'), 'dev', '--port', `${port2}`];
+			const worker = await serve(built, wrangler, { cwd: folder, env });
+			onTestFinished(async () => void (await worker.stop()));
+			// Cookies do not know ports: the session of development is in the same database.
+			await page.goto(`${built}/auth/account`);
+			await expectAccount(page);
 
-		const grace = (await visitor()).page;
-		await signUp(grace, built, 'grace@example.test');
-		await expect.poll(() => worker.output()).toContain('email=grace');
-		await grace.goto(/http\S+email=grace\S+/.exec(worker.output())?.[0] ?? '');
-		await grace.getByRole('button', { name: 'Confirm and sign in' }).click();
-		await expectAccount(grace);
-		const elsewhere = (await visitor()).page;
-		await elsewhere.goto(`${built}/auth/signin?callbackUrl=/auth/account`);
-		await elsewhere.getByLabel('Email address').fill('grace@example.test');
-		await elsewhere.getByLabel('Password', { exact: true }).fill(password);
-		await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-		await expectAccount(elsewhere);
-	});
+			const grace = (await visitor()).page;
+			await signUp(grace, built, 'grace@example.test');
+			await expect.poll(() => worker.output()).toContain('email=grace');
+			await grace.goto(/http\S+email=grace\S+/.exec(worker.output())?.[0] ?? '');
+			await grace.getByRole('button', { name: 'Confirm and sign in' }).click();
+			await expectAccount(grace);
+			const elsewhere = (await visitor()).page;
+			await elsewhere.goto(`${built}/auth/signin?callbackUrl=/auth/account`);
+			await elsewhere.getByLabel('Email address').fill('grace@example.test');
+			await elsewhere.getByLabel('Password', { exact: true }).fill(password);
+			await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+			await expectAccount(elsewhere);
+		}
+	);
 });

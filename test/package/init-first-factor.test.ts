@@ -98,7 +98,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		app = await makeInitApp(workshop, major, 'init-first-factor', options);
 	});
 
-	test('writes an app that checks and builds', async () => {
+	test('an app of `init` passes its checks and builds', async () => {
 		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 	});
 
@@ -110,7 +110,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		afterAll(() => served?.stop());
 
 		test.each([true, false])(
-			'have a person set the first factor up, and take the code of a message later, scripts: %s (#38 4)',
+			'a person sets up the first factor, and later signs in with the code of a message, scripts: %s (#38 4)',
 			async (scripts) => {
 				await visitPages(served!, major, scripts);
 			}

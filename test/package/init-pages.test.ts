@@ -51,9 +51,9 @@ async function visitPages({ url, linkTo, codeTo }: Served, major: Major, scripts
 	await page.getByRole('alert').first().waitFor();
 	await page.getByLabel('read', { exact: true }).check();
 	await press('Create a token');
-	expect(await page.getByText('It is shown once:').locator('code').textContent()).toMatch(/\w{20}/);
+	expect(await page.getByText('Copy the token now.').locator('code').textContent()).toMatch(/\w{20}/);
 	await page.getByText('Backup: read').waitFor();
-	await press('End the token');
+	await press('Revoke the token');
 	await expect.poll(() => page.getByText('Backup: read').count()).toBe(0);
 
 	await page.getByRole('link', { name: 'Set up or change your second step' }).click();
@@ -222,7 +222,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		app = await makeInitApp(workshop, major, 'init-pages', [...options, '--with', added]);
 	});
 
-	test('writes an app that checks and builds', async () => {
+	test('an app of `init --pages` passes its checks and builds', async () => {
 		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 	});
 
@@ -234,7 +234,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		afterAll(() => served?.stop());
 
 		test.each([true, false])(
-			'sign a person up and in, and look after the account, scripts: %s (#38 4)',
+			'a person signs up and in, and manages the account, on the pages of `init`, scripts: %s (#38 4)',
 			async (scripts) => {
 				await visitPages(served!, major, scripts);
 			}

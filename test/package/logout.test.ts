@@ -186,7 +186,7 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, pack
 	};
 
 	describe('a server that wraps the handler', () => {
-		test('passes a logout on, and nothing else', async () => {
+		test('passes on a logout, and nothing else', async () => {
 			await start(checked, ['server.js']);
 			const who = await signIn();
 			expect(await forms('/form')).toEqual(allRefused);
@@ -205,7 +205,7 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, pack
 			expect(server.output()).not.toContain('InvalidConfig');
 		});
 
-		test('leaves forms to SvelteKit where `handle` is missing, or throws', async () => {
+		test('leaves forms to SvelteKit if `handle` is missing or throws', async () => {
 			await start(checked, ['server.js'], { APP_HOOK: 'missing' });
 			expect([await logOut(), await forms('/form')]).toEqual([404, allRefused]);
 			await server.stop();
@@ -214,14 +214,14 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, pack
 		});
 	});
 
-	test('without a way in, the start refuses the configuration, and says what to do', async () => {
+	test('the start refuses the configuration without a way for logouts to pass, and says what to do', async () => {
 		await start(checked, ['build/index.js']);
 		expect(await logOut()).toBe(403);
 		expect((await fetch(`${url}/auth/signin`)).status).toBe(500);
 		expect(server.output()).toMatch(/InvalidConfig.*backChannelLogout.*withBackChannelLogout.*csrfByHandle/s);
 	});
 
-	test.each(['preview', 'dev'] as const)('vite %s passes a logout on with the plugin', async (command) => {
+	test.each(['preview', 'dev'] as const)('vite %s passes on a logout with the plugin', async (command) => {
 		await start(checked, vite(checked, command, '--port', new URL(url).port, '--strictPort'));
 		const who = await signIn();
 		if (command === 'preview') expect(await forms('/form')).toEqual(allRefused);
@@ -232,7 +232,7 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, pack
 	describe('csrfByHandle', () => {
 		const on = { APP_CSRF_BY_HANDLE: 'on' };
 
-		test('S200: lets a logout in, and no other form without an origin', async () => {
+		test('S200: lets a logout pass, and no other form without an origin', async () => {
 			await start(open, ['build/index.js'], on);
 			const who = await signIn();
 			expect(await forms('/form')).toEqual(allRefused);
@@ -248,7 +248,7 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, pack
 			expect(await who()).toBe('nobody');
 		});
 
-		test('protects nothing where `handle` is missing, and lets nothing in where it throws', async () => {
+		test('protects nothing if `handle` is missing, and refuses everything if it throws', async () => {
 			await start(open, ['build/index.js'], { ...on, APP_HOOK: 'missing' });
 			expect((await forms('/form')).urlencoded).toEqual([200, true]);
 			await server.stop();
@@ -257,14 +257,14 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, pack
 			expect(Object.values(await forms('/form')).map(String)).toEqual(Array(6).fill('500,false'));
 		});
 
-		test('is needed: the start refuses back-channel logout without it', async () => {
+		test('is required: the start refuses back-channel logout without it', async () => {
 			await start(open, ['build/index.js']);
 			expect(await logOut()).toBe(500);
 			expect(server.output()).toContain('InvalidConfig');
 		});
 	});
 
-	test('is a version of SvelteKit', async () => {
+	test('is the installed version of SvelteKit', async () => {
 		const { version } = (
 			await import(join(workshop, home, 'node_modules/@sveltejs/kit/package.json'), { with: { type: 'json' } })
 		).default as { version: string };

@@ -79,7 +79,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		else expect((await fetch(`http://${ofNetwork}:${port}/auth/mailbox`)).status).toBe(403);
 	});
 
-	test('a build has none of its code, also where NODE_ENV is development', async () => {
+	test('a build contains no code of the mailbox, even if NODE_ENV is development', async () => {
 		const app = await makeApp(major, 'build');
 		await build(app, { NODE_ENV: 'development' });
 		const folder = join(app.folder, 'build');

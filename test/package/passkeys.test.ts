@@ -22,7 +22,7 @@ describe('without the packages', () => {
 		await run('npm', ['install', ...options], { cwd: folder });
 	});
 
-	test('the server says which package, and how to get it', async () => {
+	test('the server says which package is missing, and how to install it', async () => {
 		const script = `
 			import { createAuth } from 'framework-auth/core';
 			import { MemoryAdapter } from 'framework-auth/adapters/memory';
@@ -45,7 +45,7 @@ describe('without the packages', () => {
 		]);
 	});
 
-	test('the browser says which package, and how to get it', async () => {
+	test('the browser says which package is missing, and how to install it', async () => {
 		const standIn = (name: string) => join(repository, `test/support/app-${name}.ts`);
 		await bundle({
 			root: folder,

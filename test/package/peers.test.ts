@@ -23,7 +23,7 @@ const old = {
 	vite: '^6.0.0'
 };
 
-test('npm installs the library beside old versions of what it can work with (#12 B7)', async () => {
+test('npm installs the library beside old versions of its optional packages (#12 B7)', async () => {
 	const folder = join(workshop, 'old');
 	await mkdir(folder, { recursive: true });
 	const dependencies = { ...old, 'framework-auth': 'file:../package.tgz' };

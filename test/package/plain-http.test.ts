@@ -48,7 +48,7 @@ test('the page of a form that is refused warns once, and names both origins', as
 	]);
 });
 
-test('with the header of a proxy that SvelteKit reads, nothing is refused, and nothing warns', async () => {
+test('with the header of a proxy that SvelteKit reads, no form is refused, and there is no warning', async () => {
 	const url = await start({ PROTOCOL_HEADER: 'x-forwarded-proto' });
 	const forwarded = { 'x-forwarded-proto': 'http' };
 	await (await fetch(`${url}/auth/signin`, { headers: { ...page.headers, ...forwarded } })).text();

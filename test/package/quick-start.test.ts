@@ -94,7 +94,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 	});
 
-	test('`framework-auth init` writes an app that checks and builds', async () => {
+	test('an app of `framework-auth init` passes its checks and builds', async () => {
 		const { app, said } = await appOf(major);
 		expect(said).toContain('wrote src/lib/server/auth.ts');
 		await build(app);
@@ -102,7 +102,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 	});
 
 	inChromium('a newcomer', () => {
-		test('gets from `init --with organizations` to a guarded page, with at most 40 lines, which a command writes', async () => {
+		test('`framework-auth init --with organizations` writes a guarded page, with at most 40 lines', async () => {
 			const { app, added } = await appOf(major);
 			expect(added.length, added.join('\n')).toBeLessThanOrEqual(40);
 			const port = await freePort();
@@ -135,7 +135,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 	});
 
 	test.skipIf(!createPostgres)(
-		'`framework-auth init --adapter pg` writes an app that checks, builds without a database, and uses the one of .env in development',
+		'`framework-auth init --adapter pg` writes an app that checks, builds without a database, and uses the database of .env in development',
 		async () => {
 			const database = await createPostgres!();
 			onTestFinished(() => database.drop());

@@ -99,25 +99,25 @@ async function ask(folder: string): Promise<{ status: number; log: string }> {
 }
 
 describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
-	test('a build with a function that does not ask ends, and names it', async () => {
+	test('a build with a function that does not check its caller fails, and names it', async () => {
 		const folder = await write('silent', major, {
 			...app({ 'src/lib/other.remote.js': silent }),
 			...settingsOf(major, true)
 		});
 		const { status, output } = await build(folder, major);
 		expect(status, output).not.toBe(0);
-		expect(output).toContain('src/lib/other.remote.js:2: The remote function `secrets` does not ask who calls');
+		expect(output).toContain('src/lib/other.remote.js:2: The remote function `secrets` does not check its caller');
 		expect(output).not.toContain('data.remote.js');
 	});
 
-	test('a build whose functions ask, or say that they are open, runs', async () => {
+	test('a build whose functions check their caller, or say that they are open, runs', async () => {
 		const folder = await write('guarded', major, { ...app({}), ...settingsOf(major, true) });
 		const { status, output } = await build(folder, major);
 		expect(status, output).toBe(0);
 		expect(await ask(folder)).toMatchObject({ status: 200 });
 	});
 
-	test('an app that says `strict` and lost the plugin does not answer, and the log names the plugin', async () => {
+	test('an app with `strict` and without the plugin does not answer, and the log names the plugin', async () => {
 		const folder = await write('lost', major, {
 			...app({ 'src/lib/other.remote.js': silent }),
 			...settingsOf(major, false)
@@ -130,7 +130,7 @@ describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
 		expect(answer.log).toContain('strictRemoteFunctions()');
 	});
 
-	test('a guarded query of a prerendered page ends the build: every visitor would get its answer', async () => {
+	test('a guarded query of a prerendered page ends the build, because every visitor would get its answer', async () => {
 		const page =
 			"<script>import { reports } from './data.remote.js'; const list = await reports();</script><p>{list}</p>\n";
 		const folder = await write('prerendered', major, {

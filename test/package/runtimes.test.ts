@@ -149,7 +149,7 @@ describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
 	});
 	afterAll(() => server?.stop('SIGKILL'));
 
-	test.skipIf(!runs)('has what the documents say', async () => {
+	test.skipIf(!runs)('supports the features that the documents list', async () => {
 		const runtime = (await (await browserAt(origin).visit('/runtime')).json()) as { crypto: boolean; sqlite: string };
 		expect(runtime).toEqual({ crypto, sqlite: expect.stringMatching(sqlite) as string });
 	});

@@ -76,7 +76,7 @@ async function signUp(page: Page, url: string): Promise<void> {
 }
 
 describe('the command', () => {
-	test('answers all questions by options, keeps what the app has, and a second time changes nothing (#38 H)', async () => {
+	test('accepts options for all questions, keeps the files of the app, and changes nothing in a second run (#38 H)', async () => {
 		const folder = join(workshop, 'kit2/sv-command');
 		await rm(folder, { recursive: true, force: true });
 		latest.create({ cwd: folder, name: 'app', template: 'minimal', types: 'typescript' });
@@ -142,7 +142,7 @@ const standIns: Readonly<Record<string, string>> = {
 };
 
 test.for(made.filter(({ daily }) => isFull || daily))(
-	'what it writes has no type error, and builds: SvelteKit $major, $template, $language, $database (#38 H)',
+	'the app that it writes has no type error, and builds: SvelteKit $major, $template, $language, $database (#38 H)',
 	async ({ major, template, language, database }) => {
 		const { create, add, officialAddons } = major === 2 ? latest : (next as unknown as typeof latest);
 		const folder = join(workshop, `kit${major}/sv-${template}-${language}-${database}`);

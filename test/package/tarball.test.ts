@@ -30,7 +30,7 @@ test.each(['exports', 'catalogue'])('the %s are those that the script writes', a
 	await run(process.execPath, [`scripts/${script}.js`, '--check'], { cwd: repository });
 });
 
-test('the bill of materials has what is installed, and nothing else', async () => {
+test('the bill of materials has the installed packages, and nothing else', async () => {
 	const printed = await run(process.execPath, ['scripts/sbom.js', tarball], { cwd: repository });
 	const { bomFormat, components } = JSON.parse(printed) as { bomFormat: string; components: { name: string }[] };
 	expect(bomFormat).toBe('CycloneDX');
@@ -38,7 +38,7 @@ test('the bill of materials has what is installed, and nothing else', async () =
 	expect(names).toEqual(['cookie', 'framework-auth', 'jose', 'oauth4webapi', 'uqr']);
 });
 
-test('the exports are spelled out, and each file is there', () => {
+test('package.json lists each export, and each file exists', () => {
 	const files = Object.values(manifest.exports).flatMap((entry) =>
 		typeof entry === 'string' ? entry : Object.values(entry)
 	);
@@ -46,7 +46,7 @@ test('the exports are spelled out, and each file is there', () => {
 	expect(files.filter((file) => !packed.includes(file.replace('./', 'package/')))).toEqual([]);
 });
 
-test('the tarball holds the built library and its papers, nothing else', () => {
+test('the tarball contains the built library and its documents, and nothing else', () => {
 	const strange = packed.filter(
 		(file) =>
 			!/^package\/(dist\/.+\.(js|d\.ts|svelte)|dist\/cli\/packages\/LICENSES\.txt|docs\/.+\.md|[A-Z]+(\.md)?|package\.json)$/.test(
@@ -58,7 +58,7 @@ test('the tarball holds the built library and its papers, nothing else', () => {
 	expect(packed).toContain('package/LICENSE');
 });
 
-test('the documents that messages name are in it, and no address is a placeholder (#34 B)', async () => {
+test('the documents that messages name are in the tarball, and no URL is a placeholder (#34 B)', async () => {
 	const installed = join(workshop, 'kit3/node_modules/framework-auth');
 	const files = packed.filter((file) => /\.(js|json)$/.test(file));
 	const texts = await Promise.all(files.map((file) => readFile(join(installed, file.replace('package/', '')), 'utf8')));
@@ -73,16 +73,16 @@ test('the documents that messages name are in it, and no address is a placeholde
 	expect(errors.filter((path) => !packed.includes(path))).toEqual([]);
 });
 
-test('an installation runs no script, of which npm warns', () => {
+test('an installation runs no script, about which npm would warn', () => {
 	const run = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
 	expect(run.filter((name) => name in manifest.scripts)).toEqual([]);
 });
 
-test('no runtime dependency beside these', () => {
+test('the package has no runtime dependency beside these', () => {
 	expect(Object.keys(manifest.dependencies).sort()).toEqual(['cookie', 'jose', 'oauth4webapi', 'uqr']);
 });
 
-test('every peer is optional but the two of the framework', () => {
+test('every peer dependency is optional, except the two of the framework', () => {
 	const required = Object.keys(manifest.peerDependencies).filter(
 		(name) => !manifest.peerDependenciesMeta?.[name]?.optional
 	);

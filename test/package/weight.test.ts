@@ -36,7 +36,7 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('five packages are installed, of less than 3.75 MB with all plugins, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.45 MB', async () => {
+test('an installation has five packages: less than 3.75 MB with all plugins, 0.7 MB of texts in sixteen other languages, and 1.45 MB of documents', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
 	expect(packages.sort()).toEqual(['cookie', 'framework-auth', 'jose', 'oauth4webapi', 'uqr']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
@@ -111,7 +111,7 @@ describe('C3 in the one file of a Worker,', () => {
 	});
 });
 
-test('signIn and signOut in the browser are less than 1.2 KB, and the code of a popup is loaded when it is used', async () => {
+test('signIn and signOut in the browser are less than 1.2 KB, and the code of a pop-up is loaded at its first use', async () => {
 	const { start, all } = await weigh('client', `export { signIn, signOut } from 'framework-auth/client';`);
 	expect(start).toBeLessThan(1.2 * kilobyte);
 	expect(all).toBeLessThan(1.8 * kilobyte);
@@ -126,7 +126,7 @@ test('useSession in the browser is less than 1.5 KB more', async () => {
 	expect(start).toBeLessThan((1.2 + 1.5) * kilobyte);
 });
 
-test('createClient in the browser is less than 2.7 KB, and loads nothing of the library beside its own', async () => {
+test('createClient in the browser is less than 2.7 KB, and loads nothing else of the library', async () => {
 	const { all, modulesAtStart } = await weigh('client', `export { createClient } from 'framework-auth/client/api';`);
 	expect(all).toBeLessThan(2.7 * kilobyte);
 	const own = modulesAtStart.filter((file) => file.includes('framework-auth/dist/'));
@@ -160,7 +160,7 @@ describe('in the browser,', () => {
 		expect(Math.abs(all - told), `it is ${all} bytes`).toBeLessThan(limit);
 	});
 
-	test('a page has what it imports: no component has the code of another one, or of passkeys', async () => {
+	test('a page contains only the components that it imports, and no component contains the code of another one, or of passkeys', async () => {
 		const parts = ['Show', 'SignIn', 'UserButton', 'AccountSections', 'GoogleOneTap', 'OrganizationSwitcher'];
 		for (const [name, code] of Object.entries(inBrowser)) {
 			const { modulesAtStart } = await weigh('client', code);
@@ -176,7 +176,7 @@ describe('in the browser,', () => {
 	});
 });
 
-test('one vendor of the catalogue is 2 KB, not the vendors beside it', async () => {
+test('one vendor of the catalogue is 2 KB, without the others', async () => {
 	const { all, modulesAtStart } = await weigh('client', `export { github } from 'framework-auth/catalogue';`);
 	expect(all).toBeLessThan(2 * kilobyte);
 	expect(modulesAtStart.filter((file) => /\/logos\/(?!github\.)/.test(file))).toEqual([]);

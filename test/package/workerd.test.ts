@@ -106,12 +106,12 @@ describe.skipIf(workerd === null).each([
 		return { ok: response.ok, text: await response.text() };
 	};
 
-	test('has the engine that it is meant to have', async () => {
+	test('has the intended engine', async () => {
 		expect(await ask('/engine')).toEqual({ ok: true, text: engine });
 	});
 
 	test.each(['A256GCM', 'A256CBC-HS512'] as const)(
-		'opens what Node seals, and the other way round: %s',
+		'decrypts cookies that Node encrypts, and the other way round: %s',
 		async (enc) => {
 			const token = { sub: 'ada', name: 'Ada Lovelace ✓', roles: ['admin'] };
 			const sealed = await encode({ token, secret, salt, enc });

@@ -115,14 +115,14 @@ describe('S311 a make that is not proven is refused', () => {
 		expect(told).toEqual([]);
 	});
 
-	test('where nothing was loaded, or a model without a root', async () => {
+	test('if no metadata was loaded, or a model has no root', async () => {
 		const { app, register } = begin(accepting());
 		await expectRefusal(app, await register(), { because: /no root certificate/ });
 		await load({ ...described, attestationRootCertificates: [] });
 		await expectRefusal(app, await register(), { because: /no root certificate/ });
 	});
 
-	test('where another root was set, or the model is not in the metadata, or the model is compromised', async () => {
+	test('if another root was set, or the model is not in the metadata, or is compromised', async () => {
 		const { app, register } = begin(accepting());
 		trust(createMaker().rootPem);
 		await expectRefusal(app, await register(), { because: /not accepted/ });
@@ -131,7 +131,7 @@ describe('S311 a make that is not proven is refused', () => {
 		await expectRefusal(app, await register(), { because: /not accepted/ });
 	});
 
-	test('where the verifier does not say which roots it knows', async () => {
+	test('if the verifier does not say which roots it knows', async () => {
 		const { generateRegistrationOptions, verifyRegistrationResponse } = await import('@simplewebauthn/server');
 		const functions = { generateRegistrationOptions, verifyRegistrationResponse } as never;
 		const { app, register } = begin({ ...accepting(), simpleWebAuthn: functions });
@@ -141,13 +141,13 @@ describe('S311 a make that is not proven is refused', () => {
 	});
 });
 
-test('without the function, a statement that proves nothing is enough, as before', async () => {
+test('without the function, a statement that proves nothing is enough', async () => {
 	const { app, register } = begin({ registrationOptions: { attestationType: 'direct' } });
 	await register({ attestation: 'packed' });
 	expect(await app.session()).not.toBeNull();
 });
 
-test('to ask for no statement, and to verify it, is a mistake', () => {
+test('verifying a statement without requesting it is an error', () => {
 	const config = { ...accepting(), registrationOptions: { attestationType: 'none' } } as const;
 	expect(() => begin(config)).toThrow('`verifyAttestation`');
 });

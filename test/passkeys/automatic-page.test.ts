@@ -101,7 +101,7 @@ async function run(
 	return { asked, posted, requests, note };
 }
 
-test('the page has it made once, and the passkey is stored', async () => {
+test('the page makes the passkey once, and the library stores it', async () => {
 	const app = await begin();
 	expect(await app.upgrades()).toEqual([true]);
 	const { asked, posted } = await run(app);
@@ -113,7 +113,7 @@ test('the page has it made once, and the passkey is stored', async () => {
 	expect(await app.upgrades()).toEqual([false]);
 });
 
-test('a browser that cannot, or does not want to, shows nothing', async () => {
+test('a browser that cannot make a passkey, or refuses, shows nothing', async () => {
 	const app = await begin();
 	const incapable = await run(app, { capable: false });
 	expect([incapable.requests, incapable.asked, incapable.note.textContent]).toEqual([[], [], '']);
@@ -122,7 +122,7 @@ test('a browser that cannot, or does not want to, shows nothing', async () => {
 	expect(await app.stored()).toEqual([]);
 });
 
-test('one provider of several does it, and none whose authenticators have to prove their make', async () => {
+test('one provider of several makes it, and never one whose authenticators have to prove their model', async () => {
 	const strict = () => Passkey({ id: 'strict', verifyAttestation: () => true });
 	expect(await (await begin([strict(), Passkey(), Passkey({ id: 'other' })] as never)).upgrades()).toEqual([
 		false,
@@ -132,7 +132,7 @@ test('one provider of several does it, and none whose authenticators have to pro
 	expect(await (await begin([strict()] as never)).upgrades()).toEqual([false]);
 });
 
-test('S338 not in a session that is not fresh', async () => {
+test('S338 the page makes no passkey in a session that is not fresh', async () => {
 	clock = createClock('2026-03-01T12:00:00Z');
 	const app = await begin();
 	clock.advance(299);
@@ -141,7 +141,7 @@ test('S338 not in a session that is not fresh', async () => {
 	expect(await app.upgrades()).toEqual([false]);
 });
 
-test('not after a sign-in with anything else', async () => {
+test('the page makes no passkey after a sign-in by another method', async () => {
 	const { visitAccount } = await import('../account-page/support.js');
 	const page = await (await visitAccount()).page();
 	expect([page.includes('data-passkey'), page.includes('data-upgrade="')]).toEqual([true, false]);

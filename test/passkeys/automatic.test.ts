@@ -61,7 +61,7 @@ describe('S307 a response without presence or verification is refused', () => {
 		expect(await count()).toBe(1);
 	});
 
-	test('also if the response says that it was made so', async () => {
+	test('even if the response says that it was made automatically', async () => {
 		const { app, browser, count } = await begin();
 		await app.register(createAuthenticator(), { browser, faults: unattended, between: () => undefined });
 		const asked = await app.options('register', { browser });
@@ -69,7 +69,7 @@ describe('S307 a response without presence or verification is refused', () => {
 		expect(await count()).toBe(1);
 	});
 
-	test('at every sign-in, also with a passkey that was made so', async () => {
+	test('at every sign-in, also with a passkey that was made automatically', async () => {
 		const { app, device, make } = await begin();
 		await make();
 		const elsewhere = app.newBrowser();
@@ -82,13 +82,13 @@ describe('S307 a response without presence or verification is refused', () => {
 });
 
 describe('options are refused', () => {
-	test('for people who are not signed in, who make nothing without a question', async () => {
+	test('for a visitor, for whom no passkey is made automatically', async () => {
 		const { app } = await begin();
 		const response = await app.ask({ action: 'register', ...automatic, email }, { browser: app.newBrowser() });
 		expect([response.status, (await response.json()) as unknown]).toMatchObject([400, { error: 'InvalidRequest' }]);
 	});
 
-	test('where authenticators have to prove their make', async () => {
+	test('if authenticators have to prove their model', async () => {
 		const { app, browser } = await begin({ providers: [Passkey] });
 		const strict = await begin({ providers: [Passkey, Passkey({ id: 'strict', verifyAttestation: () => true })] });
 		expect((await app.ask({ action: 'register', ...automatic }, { browser })).status).toBe(200);

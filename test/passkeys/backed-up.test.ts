@@ -14,7 +14,7 @@ async function withAda(options: PasskeyAppOptions = {}) {
 	return { app, phone, use, backedUp };
 }
 
-test('it is that of the latest use, and is written only where it changes', async () => {
+test('the backup state is that of the latest use, and is written only if it changes', async () => {
 	const { app, use, backedUp } = await withAda();
 	expect(await backedUp()).toEqual([false]);
 	app.data.take();
@@ -30,14 +30,14 @@ test('it is that of the latest use, and is written only where it changes', async
 	}
 });
 
-test('an answer that is refused changes nothing', async () => {
+test('a refused response does not change the backup state', async () => {
 	const { app, phone, backedUp } = await withAda();
 	const faults = { flags: { be: true, bs: true }, signature: () => Uint8Array.of(1) };
 	await app.authenticate(phone, { browser: app.newBrowser(), faults });
 	expect(await backedUp()).toEqual([false]);
 });
 
-test('an adapter without the method, and one that fails, let people in all the same', async () => {
+test('a user can sign in with an adapter that lacks the method, or fails', async () => {
 	const without = await withAda({ leftOut: ['updateAuthenticatorBackup'] });
 	expect((await without.use(true)).status).toBe(303);
 	expect(await without.backedUp()).toEqual([false]);

@@ -37,7 +37,7 @@ describe('the list', () => {
 		expect(await response.json()).toEqual({ origins: [...relatedOrigins, 'https://app.fr'] });
 	});
 
-	test('without origins the path is the application’s, and it has no other path and no other method', async () => {
+	test('belongs to the application without origins, and has one path and one method', async () => {
 		for (const providers of [[Passkey], [provider({ relatedOrigins: [] })], []]) {
 			const { auth } = createApp({ providers, adapter: createPasskeyApp().store });
 			expect(auth.owns(new Request(`https://app.test${path}`))).toBe(false);
@@ -56,7 +56,7 @@ describe('the list', () => {
 describe('a response', () => {
 	const from = (origin: string) => ({ clientData: { origin } });
 
-	test('of a page at a related origin signs up and in, and of any other origin it does not', async () => {
+	test('of a page at a related origin signs up and in, and one of any other origin does not', async () => {
 		const app = createPasskeyApp({ providers: [provider()] });
 		const key = createAuthenticator();
 		expect(signsIn(await app.register(key, { fields: ada, faults: from('https://app.de') }))).toBe(true);
@@ -108,7 +108,7 @@ describe('the option', () => {
 		expect(() => createPasskeyApp({ providers: [Passkey({ relatedOrigins })] })).toThrow('relayingParty.id');
 	});
 
-	test('takes many origins whose names may be the same', () => {
+	test('accepts many origins whose names may be the same', () => {
 		const hosts = ['de', 'fr', 'it', 'es', 'co.uk', 'com.au'].flatMap((suffix) => [
 			`app.${suffix}`,
 			`www.app.${suffix}`

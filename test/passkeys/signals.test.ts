@@ -53,7 +53,7 @@ describe('the accepted passkeys', () => {
 		expect(html).toContain('&quot;displayName&quot;:&quot;Ada \\&quot;Augusta\\&quot; &amp; Co&quot;');
 	});
 
-	test('a removed one is not among them', async () => {
+	test('do not include a removed one', async () => {
 		const app = createPasskeyApp();
 		await app.register(createAuthenticator(), { fields: { email: address } });
 		await app.register(createAuthenticator());
@@ -113,7 +113,7 @@ describe('an unknown passkey', () => {
 		expect(await unknownAt(app, browser)).toBe(`app.test ${passkey}`);
 	});
 
-	test('is not named because a link says so: a site could have the passkeys of its visitors removed', async () => {
+	test('is not named because of a link, by which a site could remove the passkeys of its visitors', async () => {
 		const app = createPasskeyApp();
 		const { authenticator } = await app.signUp(address);
 		const browser = app.newBrowser();
@@ -124,7 +124,7 @@ describe('an unknown passkey', () => {
 		expect(html).not.toContain('data-unknown');
 	});
 
-	test('a refusal for any other reason names none', async () => {
+	test('is not named after a refusal for another reason', async () => {
 		const app = createPasskeyApp();
 		const { authenticator } = await app.signUp(address);
 		const browser = app.newBrowser();
@@ -136,7 +136,7 @@ describe('an unknown passkey', () => {
 		expect(await unknownAt(app, browser)).toBeNull();
 	});
 
-	test('a script gets the code, and no cookie', async () => {
+	test('is a code for a script, without a cookie', async () => {
 		const { app, authenticator } = await removed();
 		const browser = app.newBrowser();
 		const response = await app.authenticate(authenticator, { browser, headers: { 'x-auth-return-redirect': '1' } });
@@ -144,7 +144,7 @@ describe('an unknown passkey', () => {
 		expect(await unknownAt(app, browser)).toBeNull();
 	});
 
-	test('the address of the first step stays typed in', async () => {
+	test('does not remove the address of the first step', async () => {
 		const { app, authenticator, passkey } = await removed();
 		const browser = app.newBrowser();
 		await browser.post('/auth/signin', { email: 'grace@example.test' });
@@ -154,7 +154,7 @@ describe('an unknown passkey', () => {
 		expect(html).toContain('grace@example.test');
 	});
 
-	test('S323 is not told where lists of passkeys are sent: made-up ones there look like real ones', async () => {
+	test('S323 is not named where lists of passkeys are sent, because made-up ones there look like real ones', async () => {
 		const { app, authenticator } = await removed({ providers: [Passkey, WebAuthn] });
 		const refused = await app.authenticate(authenticator, { browser: app.newBrowser() });
 		expect(locationOf(refused).searchParams.get('code')).toBeNull();

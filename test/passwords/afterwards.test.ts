@@ -67,7 +67,7 @@ async function withPasswords(platform: ReturnType<typeof createPlatform>) {
 }
 
 describe.each(Object.entries(ways))('S262 %s', (_, setUp) => {
-	test.each([ada.email, grace.email])('is answered before the mail is sent, to %s', async (email) => {
+	test.each([ada.email, grace.email])('is answered before the email is sent, to %s', async (email) => {
 		const platform = createPlatform();
 		const app = await setUp(platform);
 		const browser = createBrowser((request) => app.auth.respond(request, platform));
@@ -77,7 +77,7 @@ describe.each(Object.entries(ways))('S262 %s', (_, setUp) => {
 		expect(app.sent).toEqual([email]);
 	});
 
-	test.each([ada.email, grace.email])('a mail that fails is in the log only, to %s', async (email) => {
+	test.each([ada.email, grace.email])('reports an email that fails only in the log, to %s', async (email) => {
 		const platform = createPlatform();
 		const app = await setUp(platform);
 		const browser = createBrowser((request) => app.auth.respond(request, platform));
@@ -88,7 +88,7 @@ describe.each(Object.entries(ways))('S262 %s', (_, setUp) => {
 	});
 });
 
-test('the link of a mail that could not be sent is not valid', async () => {
+test('the link of an email that could not be sent is not valid', async () => {
 	const platform = createPlatform();
 	let url = '';
 	const sendVerificationRequest = async (letter: { url: string }) => {
@@ -102,7 +102,7 @@ test('the link of a mail that could not be sent is not valid', async () => {
 	expect((await app.open(new URL(url), { browser })).status).toBe(403);
 });
 
-test('a mail beyond the total is not sent, and neither answer waits', async () => {
+test('an email beyond the total is not sent, and neither answer waits', async () => {
 	const platform = createPlatform();
 	const rateLimit = { email: { total: { points: 2, duration: 60, refuse: true } } };
 	const app = createMailApp({ rateLimit, waitUntil: platform.waitUntil });
@@ -114,7 +114,7 @@ test('a mail beyond the total is not sent, and neither answer waits', async () =
 	expect(app.letters).toHaveLength(1);
 });
 
-test('without such a platform, a failure is shown', async () => {
+test('on a platform without `waitUntil`, the page shows the failure', async () => {
 	const app = createMailApp({ mail: { sendVerificationRequest: () => Promise.reject(new Error('down')) } });
 	expect((await app.ask(ada.email)).headers.get('location')).toContain('error=EmailSignin');
 });
@@ -139,7 +139,7 @@ describe('the function of a platform', () => {
 	});
 
 	test.each([[undefined], [null], [{}], [{ req: {} }], [{ ctx: {} }], [{ context: { waitUntil: true } }], ['text']])(
-		'is not there in %j',
+		'is absent in %j',
 		(platform) => {
 			expect(waitUntilOf(platform)).toBeUndefined();
 		}

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterAll(() => void server.close());
 
-test('are refused, and the server learns five characters of the hash', async () => {
+test('breached passwords are refused, and the service receives only five characters of the hash', async () => {
 	const app = createPasswordApp({ password: { breached: { url } } });
 	const refused = locationOf(await app.signUp(ada));
 	expect([refused.searchParams.get('error'), refused.searchParams.get('code')]).toEqual([
@@ -43,7 +43,7 @@ test('are refused, and the server learns five characters of the hash', async () 
 	]);
 });
 
-test('are accepted when there is no answer, and the log says so once', async () => {
+test('passwords are accepted if the service does not answer, and the log says so once', async () => {
 	answer = 503;
 	const app = createPasswordApp({ password: { breached: { url } } });
 	for (let times = 0; times < 2; times++) {
@@ -54,7 +54,7 @@ test('are accepted when there is no answer, and the log says so once', async () 
 	expect(JSON.stringify(warnings)).not.toContain(stolen.slice(0, 5));
 });
 
-test('are asked for with the `fetch` of the provider', async () => {
+test('the look-up uses the `fetch` of the provider', async () => {
 	const urls: string[] = [];
 	const own: typeof fetch = (input) => {
 		urls.push(String(input));

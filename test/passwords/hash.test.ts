@@ -58,17 +58,17 @@ const firebase: ImportedHash = {
 };
 
 describe('a hash of another library', () => {
-	test.each(Object.entries(made))('is taken in, and replaced: %s', async (_, hash) => {
+	test.each(Object.entries(made))('is accepted, and replaced: %s', async (_, hash) => {
 		expect(await verifyPassword(password, hash)).toEqual({ matches: true, outdated: true });
 		expect((await verifyPassword(`${password} `, hash)).matches).toBe(false);
 	});
 
-	test('of Firebase is taken in, as documented', async () => {
+	test('of Firebase is accepted, as documented', async () => {
 		expect(await verifyPassword('user1password', firebase)).toEqual({ matches: true, outdated: true });
 		expect((await verifyPassword('user2password', firebase)).matches).toBe(false);
 	});
 
-	test('that was made of the text as typed is found, although the library normalizes it', async () => {
+	test('that was made without normalization still matches', async () => {
 		const typed = 'Su\u0308ße Grüße aus dem Süden';
 		const { hash } = await import('@node-rs/bcrypt');
 		expect((await verifyPassword(typed, await hash(typed, 4))).matches).toBe(true);
@@ -141,14 +141,14 @@ describe('a hash of another library', () => {
 });
 
 describe('a new hash', () => {
-	test('S286 is Argon2id with the parameters of OWASP, has a salt of its own, and is not replaced', async () => {
+	test('S286 is Argon2id with the parameters of OWASP, has its own salt, and is not replaced', async () => {
 		const [one, other] = await Promise.all([hashPassword(password), hashPassword(password)]);
 		expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
 		expect(one).not.toBe(other);
 		expect(await verifyPassword(password, one)).toEqual({ matches: true, outdated: false });
 	});
 
-	test('S284 is the same for both forms of a letter, and keeps spaces', async () => {
+	test('S284 matches both Unicode forms of a letter, and keeps spaces', async () => {
 		const composed = await hashPassword('Süße Grüße aus dem Süden');
 		expect((await verifyPassword('Su\u0308ße Gru\u0308ße aus dem Su\u0308den', composed)).matches).toBe(true);
 		expect((await verifyPassword('Süße Grüße aus dem Süden ', composed)).matches).toBe(false);
@@ -158,12 +158,12 @@ describe('a new hash', () => {
 		).toBe(false);
 	});
 
-	test('S283 is of the whole password, beyond the 72 bytes of bcrypt', async () => {
+	test('S283 covers the whole password, beyond the 72 bytes of bcrypt', async () => {
 		const long = 'x'.repeat(80);
 		expect((await verifyPassword(`${long}2`, await hashPassword(`${long}1`))).matches).toBe(false);
 	});
 
-	test('is read and written without a change', () => {
+	test('is encoded and decoded without a change', () => {
 		const text = made['hash-wasm'] as string;
 		expect(writePhc(readPhc(text)!)).toBe(text);
 		expect(readPhc('$argon2id$v=19$m=a$x$y')).toBeNull();
@@ -173,7 +173,7 @@ describe('a new hash', () => {
 describe('without Argon2', () => {
 	afterEach(() => void vi.resetModules());
 
-	test('scrypt of the runtime hashes, with the parameters of OWASP; a better algorithm replaces it later', async () => {
+	test('scrypt of the runtime makes the hashes, with the parameters of OWASP, and a better algorithm replaces them later', async () => {
 		vi.resetModules();
 		vi.doMock('../../src/lib/plugins/credentials/password/hash/argon2.js', () => ({ findArgon2: async () => null }));
 		const without = await import('../../src/lib/plugins/credentials/password/hash/stored.js');
@@ -188,7 +188,7 @@ describe('without Argon2', () => {
 	});
 });
 
-test('each way to Argon2 gives the same', async () => {
+test('each implementation of Argon2 gives the same hash', async () => {
 	const input = {
 		type: 'argon2id',
 		password: utf8(password),
@@ -202,7 +202,7 @@ test('each way to Argon2 gives the same', async () => {
 	expect(argon2.ofRuntime({})).toBeNull();
 });
 
-test('each way to bcrypt gives the same', async () => {
+test('each implementation of bcrypt gives the same result', async () => {
 	const hash = made.bcryptjs as string;
 	for (const compare of [bcrypt.ofNodeRs(), await bcrypt.ofBcryptJs()]) {
 		expect([await compare!(password, hash), await compare!('x', hash)]).toEqual([true, false]);
@@ -216,7 +216,7 @@ describe('S287 the queue', () => {
 		return { run: () => done, end };
 	};
 
-	test('runs a bounded number at once, in the order of arrival', async () => {
+	test('runs a bounded number of tasks at once, in the order of arrival', async () => {
 		const queue = new HashQueue({ parallel: 2, waiting: 10, waitMs: 60_000 });
 		const begun: number[] = [];
 		const tasks = [0, 1, 2, 3].map(task);
@@ -232,7 +232,7 @@ describe('S287 the queue', () => {
 		expect(begun).toEqual([0, 1, 2, 3]);
 	});
 
-	test('refuses with 503 when too many wait, or one waits too long', async () => {
+	test('refuses a task with 503 if too many wait, or it waits too long', async () => {
 		vi.useFakeTimers();
 		const queue = new HashQueue({ parallel: 1, waiting: 1, waitMs: 1_000 });
 		const first = task();
@@ -248,7 +248,7 @@ describe('S287 the queue', () => {
 		expect(await queue.run(() => Promise.resolve('free again'))).toBe('free again');
 	});
 
-	test('C4 lets all wait whom the measured time of a hash leaves time for, and refuses others at once', async () => {
+	test('C4 lets as many wait as the measured time of a hash allows, and refuses others at once', async () => {
 		vi.useFakeTimers();
 		const hash = () => new Promise<void>((resolve) => setTimeout(resolve, 800));
 		const queue = new HashQueue({ parallel: 2 });
@@ -269,7 +269,7 @@ describe('S287 the queue', () => {
 		vi.useRealTimers();
 	});
 
-	test('C4 has a place for each core, and leaves a thread to other work', () => {
+	test('C4 runs one task for each core, and leaves a thread to other work', () => {
 		expect([1, 2, 3, 4, 16].map(placesFor)).toEqual([2, 2, 3, 3, 3]);
 	});
 

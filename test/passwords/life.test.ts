@@ -28,7 +28,7 @@ describe('a sign-up', () => {
 });
 
 describe('a reset', () => {
-	test('S289 S290 stores a new password, ends all sessions, and tells the owner', async () => {
+	test('S289 S290 stores a new password, ends all sessions, and informs the owner', async () => {
 		const app = createPasswordApp();
 		await app.enter();
 		const elsewhere = app.newBrowser();
@@ -55,7 +55,7 @@ describe('a reset', () => {
 });
 
 describe('a change', () => {
-	test('S288 needs the present password, and ends the other sessions', async () => {
+	test('S288 needs the current password, and ends the other sessions', async () => {
 		const app = createPasswordApp();
 		await app.enter();
 		const elsewhere = app.newBrowser();

@@ -32,7 +32,7 @@ describe.each([
 	['with an email first', {}],
 	['with a session at once', { neutral: false }]
 ])('a sign-up %s', (_, password) => {
-	test('takes the name to the user, to the session, to signUp and to the signIn callback', async () => {
+	test('passes the name to the user, the session, signUp and the signIn callback', async () => {
 		const app = createApp({ password });
 		await app.enter({ ...ada, name: ` ${name} ` });
 		expect(await app.stored()).toMatchObject({ name });
@@ -50,7 +50,7 @@ describe.each([
 		expect(app.asked.some((candidate) => 'name' in candidate)).toBe(false);
 	});
 
-	test('refuses text that is not a name, says so at its field, and keeps what was typed in', async () => {
+	test('refuses text that is not a name, says so at its field, and keeps the typed text', async () => {
 		const app = createApp({ password });
 		for (const bad of ['x'.repeat(101), 'two\nlines']) {
 			const refused = await app.signUp({ ...ada, name: bad });
@@ -66,7 +66,7 @@ describe.each([
 	});
 });
 
-test('a name of the sign-up alone makes no password', async () => {
+test('a sign-up with a name alone makes no password', async () => {
 	const app = createApp();
 	const refused = await app.signUp({ ...ada, name: 'Wilhelmina Murray', password: 'Wilhelmina Murray' });
 	expect(locationOf(refused).searchParams.get('code')).toBe('context');
@@ -80,7 +80,7 @@ test('other errors of the form do not blame the name', async () => {
 	expect(inputOf(page, 'name')).not.toContain('aria-invalid');
 });
 
-test('the email once more leads to the same name', async () => {
+test('an email that is sent again leads to the same name', async () => {
 	const app = createApp();
 	await app.signUp({ ...ada, name });
 	await app.browser.post(signUpPath, { again: '1' });
@@ -111,7 +111,7 @@ describe('the link in another browser', () => {
 });
 
 describe('askForName: false', () => {
-	test('shows no field, and takes no name', async () => {
+	test('shows no field, and accepts no name', async () => {
 		const app = createApp({ password: { askForName: false } });
 		const page = await pageOf(app.browser, signUpPath);
 		expect([inputOf(page, 'name'), inputOf(page, 'email')]).toEqual([undefined, expect.stringContaining('autofocus')]);
@@ -129,7 +129,7 @@ describe('askForName: false', () => {
 	});
 });
 
-test('a user who gives no name has the user name as name, as before', async () => {
+test('a user without a name has the user name as name', async () => {
 	const app = createApp({ password: { identifier: 'username' } });
 	await app.enter({ ...ada, username: 'ada' });
 	expect(await app.stored()).toMatchObject({ name: 'ada' });

@@ -40,7 +40,7 @@ async function setUp(people: Record<string, string>[] = [ada, charles]) {
 	return app;
 }
 
-describe('S262 S275 S276 an address with an account, and one without', () => {
+describe('S262 S275 S276 an address with and one without an account', () => {
 	const ways: Record<
 		string,
 		(app: Awaited<ReturnType<typeof setUp>>, email: string, browser: Browser) => Promise<Response>
@@ -84,7 +84,7 @@ describe('S262 S275 S276 an address with an account, and one without', () => {
 		expect(known.cookieNames).toEqual(unknown.cookieNames);
 	});
 
-	test('get different mails, which only the owner of the address reads', async () => {
+	test('get different emails, which only the owner of the address reads', async () => {
 		const app = await setUp();
 		const purposes = async (run: () => Promise<unknown>) => {
 			app.letters.splice(0);
@@ -101,7 +101,7 @@ describe('S262 S275 S276 an address with an account, and one without', () => {
 	});
 });
 
-test('S273 a name without a user costs as many queries and hashes as one with', async () => {
+test('S273 a name without a user costs as many queries and hashes as one with a user', async () => {
 	const { watch } = await import('../fixtures/data-layer.js');
 	const { MemoryAdapter } = await import('../../src/adapters/memory.js');
 	const data = watch(MemoryAdapter());

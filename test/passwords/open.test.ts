@@ -142,7 +142,7 @@ test('the page says that an address is taken, once it is proven', async () => {
 	expect(await app.idIn(browser)).toBeUndefined();
 });
 
-test('an address that a pending user has gets a mail, and no session', async () => {
+test('a sign-up with the address of a pending user gets an email, and no session', async () => {
 	const app = openApp();
 	await app.signUp();
 	const squatter = await app.idIn();
@@ -155,7 +155,7 @@ test('an address that a pending user has gets a mail, and no session', async () 
 	expect(await app.idIn(browser)).toBe(String((await app.stored()).id));
 });
 
-test('a sign-in before the proof is for the time of the pending user: a day', async () => {
+test('a session before the proof ends with the time of the pending user, after a day', async () => {
 	const clock = createClock('2026-03-01T12:00:00.000Z');
 	clocks.push(clock);
 	const app = openApp();
@@ -171,7 +171,7 @@ test('a sign-in before the proof is for the time of the pending user: a day', as
 	expect(app.evicted).toEqual([id]);
 });
 
-test('an unproven address joins no account of a provider', async () => {
+test('an account of a provider is not linked by an unverified address', async () => {
 	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });
 	const app = openApp({ op, providers: [op.provider({ allowDangerousEmailAccountLinking: true })] });
 	expect(takesTypedAddresses(contextOf(app.auth))).toBe(true);
@@ -183,7 +183,7 @@ test('an unproven address joins no account of a provider', async () => {
 	expect(await app.idIn(browser)).not.toBe(squatter);
 });
 
-test('a mail that cannot be sent is in the log, and the session goes on', async () => {
+test('an email that cannot be sent is in the log, and the session stays', async () => {
 	const app = openApp({ mail: { sendVerificationRequest: () => Promise.reject(new Error('down')) } });
 	await app.signUp();
 	expect(await app.idIn()).toBeDefined();

@@ -6,7 +6,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '../../src/password
 
 afterEach(() => vi.restoreAllMocks());
 
-test('S273 they do the same work for an unknown name, and reveal no password (#33 A15)', async () => {
+test('S273 the functions do the same work for an unknown name, and reveal no password (#33 A15)', async () => {
 	const hash = await hashPassword('right');
 	const run = vi.spyOn(hashQueue, 'run');
 	expect(await verifyPassword('right', hash)).toBe(true);
@@ -15,7 +15,7 @@ test('S273 they do the same work for an unknown name, and reveal no password (#3
 	expect(await verifyPassword('', undefined)).toBe(false);
 });
 
-test('S283 S284 they take all of a password, in either form (#33 A15)', async () => {
+test('S283 S284 the functions use the whole password, in either Unicode form (#33 A15)', async () => {
 	const long = 'p'.repeat(4094);
 	const hash = await hashPassword(`${long}é`);
 	const answers = await Promise.all(
@@ -26,7 +26,7 @@ test('S283 S284 they take all of a password, in either form (#33 A15)', async ()
 	expect(await verifyPassword('é', await hashPassword('e\u0301'))).toBe(true);
 });
 
-test('a hash of another library is compared, and outdated; text that is not a hash is an error (#33 A15)', async () => {
+test('a hash of another library matches and counts as outdated, and text that is not a hash is an error (#33 A15)', async () => {
 	const bcrypt = '$2b$05$HngRmcCNdZvwHky5G9Ve7O1c1A9VvCUcZHysc9odWQJX88rVk7Sf2';
 	expect(await verifyPassword('correct horse – Pferd, Süße ﬁ', bcrypt)).toBe(true);
 	expect([await isOutdatedHash(bcrypt), await isOutdatedHash(await hashPassword('right'))]).toEqual([true, false]);

@@ -52,7 +52,7 @@ describe('a link', () => {
 		expect(data.take().filter((method) => method === 'createUser')).toHaveLength(1);
 	});
 
-	test('(#33 B) of a reset is of no use once the address counts as unproven', async () => {
+	test('(#33 B) of a reset is refused once the address counts as unverified', async () => {
 		const app = createPasswordApp();
 		await app.enter();
 		await app.forget();
@@ -63,7 +63,7 @@ describe('a link', () => {
 		expect(errorOf(await app.typeIn({ ...ada, password: another }, app.newBrowser()))).toBe('CredentialsSignin');
 	});
 
-	test('S251 that a program opens stays valid, as does one that is asked for with HEAD', async () => {
+	test('S251 stays valid if a program opens it, or requests it with HEAD', async () => {
 		const app = createPasswordApp();
 		await app.enter();
 		await app.forget();
@@ -87,7 +87,7 @@ describe('a link', () => {
 		expect((await post('reset', { email: ada.email })).status).toBe(303);
 	});
 
-	test('S256 is replaced by a newer one, and voided by another password', async () => {
+	test('S256 becomes invalid with a newer link or another password', async () => {
 		const app = createPasswordApp();
 		await app.enter();
 		await app.forget();
@@ -99,7 +99,7 @@ describe('a link', () => {
 		expect((await app.press(second, { password: another })).status).toBe(403);
 	});
 
-	test('S258 is stored as a keyed hash, and S257 for half an hour', async () => {
+	test('S258 S257 is stored as a keyed hash, for half an hour', async () => {
 		const data = watch(MemoryAdapter());
 		const app = createPasswordApp({ store: data.adapter });
 		await app.enter();
@@ -111,7 +111,7 @@ describe('a link', () => {
 		expect((stored.expires.getTime() - Date.now()) / 60_000).toBeCloseTo(30, 0);
 	});
 
-	test('S271 that is broken is refused with 400', async () => {
+	test('S271 that is incomplete is refused with 400', async () => {
 		const app = createPasswordApp();
 		for (const query of ['', '?token=x', `?email=${ada.email}`, '?email=x&token=y', `?email=${ada.email}&token=%00`]) {
 			expect([query, (await app.browser.visit(`/auth/password/reset${query}`)).status < 500]).toEqual([query, true]);
@@ -139,7 +139,7 @@ describe('the person who signs up with the address of another one', () => {
 		expect(await app.session(squatter)).toBeNull();
 	});
 
-	test('does not keep users of a provider from signing in by mail, as it would if an address could be typed in', async () => {
+	test('does not prevent the sign-in by email of a user of a provider', async () => {
 		const { createMailApp } = await import('../fixtures/mail-app.js');
 		const mail = { id: 'sender', name: 'Sender', type: 'email' as const, sendVerificationRequest: () => undefined };
 		const enter = async (password: Partial<PasswordUserConfig>) => {
@@ -161,7 +161,7 @@ describe('the person who signs up with the address of another one', () => {
 		expect(await app.store.getUserByEmail!(ada.email)).toBeNull();
 	});
 
-	test('gets no user by an account whose address was never proven: a reset is for proven ones', async () => {
+	test('gets no user through an account with an unverified address, because a reset needs a verified one', async () => {
 		const app = createPasswordApp();
 		await app.store.createUser!({ id: crypto.randomUUID(), email: ada.email, emailVerified: null });
 		await app.forget();
@@ -284,7 +284,7 @@ describe('S286 an older hash', () => {
 		expect(renewed?.value.slice(0, 10)).toBe((await newHash('x')).slice(0, 10));
 	});
 
-	test('of another system is taken in once, and the library keeps its own', async () => {
+	test('of another system is accepted once, and replaced by one of the library', async () => {
 		const asked: string[] = [];
 		const { hash } = await import('@node-rs/bcrypt');
 		const old = await hash(ada.password, 4);
@@ -298,7 +298,7 @@ describe('S286 an older hash', () => {
 		expect(asked).toEqual([ada.email, ada.email]);
 	});
 
-	test('that was changed while a session began lets no one in', async () => {
+	test('that was changed while a session begins refuses the sign-in', async () => {
 		const data = watch(MemoryAdapter());
 		const app = createPasswordApp({ store: data.adapter });
 		await app.enter();
@@ -315,7 +315,7 @@ describe('S286 an older hash', () => {
 	});
 });
 
-test('S287 a text that is longer than any password is not normalized: its marks would be sorted in quadratic time', async () => {
+test('S287 a text that is longer than any password is not normalized, because that would need quadratic time', async () => {
 	const app = createPasswordApp();
 	await app.enter();
 	const lengths: number[] = [];
@@ -333,7 +333,7 @@ test('S287 a text that is longer than any password is not normalized: its marks 
 	expect(app.logger.faults).toEqual([]);
 });
 
-describe('S287 D3 a server that hashes too much already', () => {
+describe('S287 D3 an overloaded server', () => {
 	test('answers 503 with Retry-After, and counts nothing', async () => {
 		const app = createPasswordApp({
 			rateLimit: { credentials: { account: { points: 1, duration: 60 }, client: false } }
@@ -361,7 +361,7 @@ describe('S287 D3 a server that hashes too much already', () => {
 describe('user names', () => {
 	const lovelace = { ...ada, username: 'Ada.Lovelace' };
 
-	test('sign in, in any case; S295 look-alikes and spaces make no other name', async () => {
+	test('S295 sign in, in any case, and look-alikes and spaces make no other name', async () => {
 		const app = createPasswordApp({ password: { identifier: 'username' } });
 		await app.enter(lovelace);
 		expect(await app.session()).toMatchObject({ user: { email: ada.email, name: 'ada.lovelace' } });
@@ -373,7 +373,7 @@ describe('user names', () => {
 		}
 	});
 
-	test('that are taken are refused when the address is proven, and the link stays valid', async () => {
+	test('in use are refused when the address is proven, and the link stays valid', async () => {
 		const app = createPasswordApp({ password: { identifier: 'username' } });
 		await app.enter(lovelace, app.newBrowser());
 		const sent = await app.signUp({ ...grace, username: 'ada.lovelace' });
@@ -412,17 +412,14 @@ describe('a configuration', () => {
 		['always', 8],
 		[() => true, 15],
 		[undefined, 15]
-	] as const)(
-		'has %s as the answer to who needs a second factor, and passwords of %i characters',
-		(required, least) => {
-			const app = createPasswordApp({ mfa: { required } });
-			const compiled = contextOf(app.auth).providers.get('password');
-			expect(compiled).toMatchObject({ passwords: { minLength: least } });
-			expect(() => createPasswordApp({ mfa: { required }, password: { minLength: least - 1 } })).toThrow(
-				`from ${least} to 64`
-			);
-		}
-	);
+	] as const)('%s: decides who needs a second factor, and needs passwords of %i characters', (required, least) => {
+		const app = createPasswordApp({ mfa: { required } });
+		const compiled = contextOf(app.auth).providers.get('password');
+		expect(compiled).toMatchObject({ passwords: { minLength: least } });
+		expect(() => createPasswordApp({ mfa: { required }, password: { minLength: least - 1 } })).toThrow(
+			`from ${least} to 64`
+		);
+	});
 
 	test('with a second factor may have eight characters, and only one provider keeps passwords', () => {
 		expect(() => start({ secondFactor: 'required', minLength: 8 })).not.toThrow();
@@ -440,15 +437,12 @@ describe('a configuration', () => {
 		);
 	});
 
-	test.each([undefined, null, 'adapter'])(
-		'C3 with a provider of its own making, whose code is %j, is refused',
-		(code) => {
-			const own = { ...Password({ mail }), code } as object as Provider;
-			expect(() => start({}, { adapter: MemoryAdapter(), providers: [own] })).toThrow(
-				/make it with `Password` of 'framework-auth\/providers\/password'/
-			);
-		}
-	);
+	test.each([undefined, null, 'adapter'])('C3 with an inline provider whose code is %j is refused', (code) => {
+		const own = { ...Password({ mail }), code } as object as Provider;
+		expect(() => start({}, { adapter: MemoryAdapter(), providers: [own] })).toThrow(
+			/make it with `Password` of 'framework-auth\/providers\/password'/
+		);
+	});
 
 	test('without the provider has no pages for passwords', async () => {
 		const auth = createAuth({ secret, trustHost: true, providers: [] }, { environment: {} });

@@ -34,7 +34,7 @@ const seen = (name = 'seen', maxAge = 3600) =>
 const name = '__Host-authjs.plugin.seen.last';
 const site = () => createApp({ plugins: [seen(), seen('other')] });
 
-test('a route sets and deletes one, and every request reads it', async () => {
+test('a route of a plugin sets and deletes a cookie, and every request reads it', async () => {
 	const { browser } = site();
 	const read = async () => (await browser.visit('/auth/seen')).json() as Promise<unknown>;
 	expect(await read()).toBeNull();
@@ -47,7 +47,7 @@ test('a route sets and deletes one, and every request reads it', async () => {
 	expect([await read(), browser.cookie(name)]).toEqual([null, undefined]);
 });
 
-test('S136 it opens for its plugin and its name alone, and not when it was changed', async () => {
+test('S136 a cookie can be read only by its plugin and its name, and not after a change', async () => {
 	const { browser, auth } = site();
 	await browser.post('/auth/seen', { page: '/a' });
 	const value = browser.cookie(name)!;
@@ -60,7 +60,7 @@ test('S136 it opens for its plugin and its name alone, and not when it was chang
 	expect(await ask('/auth/seen', `${name}=%7B%22page%22%3A1%7D`)).toBeNull();
 });
 
-test('S100 no page of another site sets one, also where its route takes requests', async () => {
+test('S100 a page of another site cannot set a cookie, even at a route that accepts its requests', async () => {
 	const { browser } = site();
 	const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
 	expect((await browser.post('/auth/seen/open', {}, { headers })).status).toBe(403);
@@ -69,14 +69,14 @@ test('S100 no page of another site sets one, also where its route takes requests
 	expect(browser.cookie(name)).toBeDefined();
 });
 
-test('S196 an answer with a cookie is kept by no one else', async () => {
+test('S196 an answer with a cookie is not cached', async () => {
 	const { browser } = site();
 	const answer = await browser.visit('/auth/seen/visit');
 	expect(answer.headers.get('cache-control')).not.toContain('public');
 	expect(browser.cookie(name)).toBeDefined();
 });
 
-describe('is refused', () => {
+describe('a cookie is refused', () => {
 	test('if it is not declared, or too large', async () => {
 		const { browser } = site();
 		expect((await browser.post('/auth/seen/wrong')).status).toBe(500);

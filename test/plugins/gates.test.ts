@@ -85,7 +85,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(where(await signIn())).toBe('https://app.test/');
 	});
 
-	test('S171 the cookie is not a session, and opens nothing of the user', async () => {
+	test('S171 the cookie of a pending sign-in is not a session, and gives no access', async () => {
 		const { signIn, browser, session, auth } = await site({ mfa: {} });
 		await signIn();
 		const stolen = browser.copy();
@@ -102,7 +102,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(await session()).toBeNull();
 	});
 
-	test('S299 it is of one browser, and used once: of two at once one gets in', async () => {
+	test('S299 a pending sign-in belongs to one browser and works once: of two at once one signs in', async () => {
 		const { signIn, browser, newBrowser, session, told } = await site();
 		await signIn();
 		expect(errorOf(await accept(newBrowser()))).toBe('InvalidCheck');
@@ -115,7 +115,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(errorOf(await accept(copy))).toBe('InvalidCheck');
 	});
 
-	test('it waits where the person presses the other button, and ends there', async () => {
+	test('a person who presses the other button ends the pending sign-in', async () => {
 		const { signIn, browser, session } = await site();
 		await signIn();
 		const copy = browser.copy();
@@ -126,7 +126,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(new URL(where(await browser.visit('/auth/terms'))!).pathname).toBe('/auth/signin');
 	});
 
-	test('who is blocked, deleted or refused meanwhile does not get in', async () => {
+	test('a user who is blocked, deleted or refused meanwhile cannot sign in', async () => {
 		const refused = new Set<string>();
 		const { signIn, browser, session, auth, ofAda, adapter } = await site({}, { refuse: (id) => refused.has(id) });
 		await signIn();
@@ -149,7 +149,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect(await session()).toBeNull();
 	});
 
-	test('an account that the user loses meanwhile lets no one in', async () => {
+	test('an account that the user loses meanwhile does not sign in', async () => {
 		const { signIn, browser, session, ofAda, adapter } = await site();
 		await signIn();
 		const { id } = await ofAda();
@@ -171,7 +171,7 @@ describe('beside second factors,', () => {
 		return { ...app, paths };
 	}
 
-	test('the page is for those who have proven both', async () => {
+	test('the page is shown only after both factors', async () => {
 		const told: unknown[] = [];
 		const { withPhone, typeIn, answer, browser, session, paths } = site([terms('1', { told })]);
 		const phone = await withPhone();
@@ -198,7 +198,7 @@ describe('beside second factors,', () => {
 		expect(app.browser.cookieNames.filter((name) => name.includes('flow'))).toEqual(['__Host-authjs.flow.challenge']);
 	});
 
-	test('S171 a new password, which ends the sessions of the user, ends the wait', async () => {
+	test('S171 a new password, which ends the sessions of the user, ends the pending sign-in', async () => {
 		const app = site();
 		await app.signUp();
 		expect(app.paths(await app.press())).toBe('/auth/terms');
@@ -236,7 +236,7 @@ describe('of several plugins', () => {
 		return { ...app, told, asked };
 	};
 
-	test('each shows its page in turn, and the answers travel along', async () => {
+	test('each shows its page in turn, and later ones receive the earlier answers', async () => {
 		const { signIn, browser, told, asked, session } = both();
 		expect(where(await signIn())).toBe('https://app.test/auth/riddle');
 		expect(where(await browser.post('/auth/riddle', { answer: '41' }))).toBe('https://app.test/auth/riddle');
@@ -249,7 +249,7 @@ describe('of several plugins', () => {
 		expect(await session()).not.toBeNull();
 	});
 
-	test('none lets that of another go on', async () => {
+	test('none can finish the page of another', async () => {
 		const { signIn, browser, session } = both();
 		await signIn();
 		expect(errorOf(await accept(browser))).toBe('InvalidCheck');
@@ -258,10 +258,10 @@ describe('of several plugins', () => {
 	});
 });
 
-describe('a sign-in goes on', () => {
+describe('a pending sign-in continues', () => {
 	const site = () => createApp({ adapter: MemoryAdapter(), plugins: [riddle()] });
 
-	test('S100 by no link, and by no page of another site, also where its route takes them', async () => {
+	test('S100 neither by a link nor by a page of another site, even if a route accepts its requests', async () => {
 		const { signIn, browser, session } = site();
 		await signIn();
 		expect((await browser.visit('/auth/riddle/link')).status).toBe(500);
@@ -287,7 +287,7 @@ describe('a sign-in goes on', () => {
 		expect(await session()).toBeNull();
 	});
 
-	test('by a script, which gets the address of what comes next', async () => {
+	test('by a script, which receives the URL of the next step', async () => {
 		const { browser, signIn } = site();
 		await signIn();
 		const sent = await browser.post('/auth/riddle', { answer: '41' }, { headers: { 'x-auth-return-redirect': '1' } });
@@ -297,7 +297,7 @@ describe('a sign-in goes on', () => {
 		]);
 	});
 
-	test('on a page of the site that stands in for that of the plugin', async () => {
+	test('on a page of the site that replaces that of the plugin', async () => {
 		const { signIn, browser, session } = createApp({
 			adapter: MemoryAdapter(),
 			plugins: [terms('1', { page: '/our/terms' })]
@@ -308,7 +308,7 @@ describe('a sign-in goes on', () => {
 	});
 
 	test.each(['other', '//evil.test', 'https://evil.test/', '/\\evil.test', 'riddle/link'])(
-		'from %s not at all: the person gets an error, and no session',
+		'not from %s: the person gets an error, and no session',
 		async (to) => {
 			const plugin = definePlugin({
 				name: 'wrong',
@@ -323,8 +323,8 @@ describe('a sign-in goes on', () => {
 	);
 });
 
-describe('who signs in by other ways', () => {
-	test('with `signInAs` is led to the page, and comes in by it', async () => {
+describe('a sign-in by other methods', () => {
+	test('with `signInAs` leads to the page, and begins a session there', async () => {
 		const adapter = MemoryAdapter();
 		const { id } = await adapter.createUser!({ id: 'ada', name: 'Ada', email: ada.email, emailVerified: null });
 		const app = createKitApp({ adapter, plugins: [terms('1')] });
@@ -345,7 +345,7 @@ describe('who signs in by other ways', () => {
 		expect(await (await app.browser.post('/enter')).text()).toBe('in');
 	});
 
-	test('is refused as a user of the application, who has no place to wait', async () => {
+	test('of a user outside of the adapter is refused, because no pending sign-in can be stored', async () => {
 		const authorize = () => ({ id: '1', name: 'Ada' });
 		const provider = { id: 'own', name: 'Own', type: 'credentials' as const, credentials: {}, authorize };
 		const { browser, session } = createApp({

@@ -61,7 +61,7 @@ function site(config: AppOptions = {}, plugin = shop(), options = {}) {
 	return { ...app, letters, members };
 }
 
-test('are in the frame of the others, in the language of the request, and say who sends them', async () => {
+test('have the layout of the others, in the language of the request, and say who sends them', async () => {
 	const { browser, letters } = site();
 	const answer = await browser.post('/auth/order', { to: 'Ada@Example.test', what: '<tea>' });
 	expect(await answer.json()).toBe('sent');
@@ -81,7 +81,7 @@ test('are in the frame of the others, in the language of the request, and say wh
 	expect(letters[1]?.content.html).toContain('lang="de"');
 });
 
-test('of server code have the language of their reader, and the address of the site', async () => {
+test('of server code have the language of their reader, and the URL of the site', async () => {
 	await expect(site().members.order('ada@example.test')).rejects.toThrow('set AUTH_URL');
 	const { members, letters } = site({ host: { environment: { AUTH_URL: 'https://acme.test' } } });
 	await members.order('ada@example.test', 'de');
@@ -90,7 +90,7 @@ test('of server code have the language of their reader, and the address of the s
 	await expect(members.other()).rejects.toThrow('the plugin "shop" has no email "other"');
 });
 
-test('one address gets no flood of them', async () => {
+test('are limited for each address', async () => {
 	const { browser, letters } = site();
 	const statuses: number[] = [];
 	for (let time = 0; time < 12; time++) {
@@ -100,7 +100,7 @@ test('one address gets no flood of them', async () => {
 	expect(letters.length).toBeLessThan(12);
 });
 
-test('do not go through the `mail` of the site, which knows its own emails alone', async () => {
+test('do not go through the `mail` of the site, which is for the emails of the library', async () => {
 	const { browser, letters } = site({}, shop(), { mail: () => ({ subject: 'Sign in', text: '', html: '' }) });
 	await browser.post('/auth/order', { to: 'ada@example.test', what: 'tea' });
 	expect(letters[0]?.content.subject).toBe('Acme: You ordered tea');
@@ -108,7 +108,7 @@ test('do not go through the `mail` of the site, which knows its own emails alone
 
 describe('are not sent', () => {
 	test.each(['two@example.test, ada@example.test', 'ada@example.test\nbcc: eve@example.test', ''])(
-		'to %j, which is not one address',
+		'to %j, which is not a single address',
 		async (to) => {
 			const { browser, letters } = site();
 			expect((await browser.post('/auth/order', { to, what: 'tea' })).status).toBe(400);
@@ -129,7 +129,7 @@ describe('are not sent', () => {
 	});
 });
 
-test('need a sender, and a name: the start is refused', () => {
+test('need a sender, and a name: the start fails without them', () => {
 	expect(() => createApp({ plugins: [shop()] })).toThrow('the plugin "shop" sends emails, and needs a sender');
 	const wrong = definePlugin({ name: 'wrong', mails: { 'a.b': () => ({ subject: '', parts: [] }) } });
 	expect(() => createApp({ plugins: [wrong] })).toThrow('has the email `a.b`');

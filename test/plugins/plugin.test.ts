@@ -45,7 +45,7 @@ async function signedIn(options: NotesOptions = {}, config: Partial<AuthConfig> 
 }
 
 describe('routes', () => {
-	test('answer JSON, with any method and depth', async () => {
+	test('answer with JSON, for any method and depth', async () => {
 		const { browser, send } = await signedIn();
 		expect(await (await browser.visit('/auth/notes')).json()).toEqual([]);
 		const added = await send('/auth/notes', { body: { text: 'Note <G>' } });
@@ -57,14 +57,14 @@ describe('routes', () => {
 		expect(await (await browser.visit('/auth/notes')).json()).toEqual([]);
 	});
 
-	test('below /.well-known are public where they say so', async () => {
+	test('below /.well-known are public if they say so', async () => {
 		const { browser } = site();
 		const answer = await browser.visit('/.well-known/notes');
 		expect(await answer.json()).toEqual({ endpoint: '/auth/notes' });
 		expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
 	});
 
-	test('have one form, and answer their methods only', async () => {
+	test('have one kind of answer, and accept only their methods', async () => {
 		const { browser, auth, send } = await signedIn();
 		const slash = await browser.visit('/auth/notes/0/');
 		expect([slash.status, slash.headers.get('location')]).toEqual([308, '/auth/notes/0']);
@@ -105,7 +105,7 @@ describe('an answer for anyone', () => {
 		}
 	});
 
-	test('S196 is kept by no one if it was made from a session', async () => {
+	test('S196 is not cached if it was made from a session', async () => {
 		const { browser, signIn } = createApp({ plugins: [own] });
 		expect((await browser.visit('/auth/own')).headers.get('cache-control')).toContain('no-store');
 		await signIn();
@@ -136,7 +136,7 @@ describe('errors', () => {
 		expect([answer.status, await answer.json()]).toEqual([409, expect.objectContaining({ error: 'NotesFull' })]);
 	});
 
-	test('errors that are not a `PluginError` stay on the server', async () => {
+	test('stay on the server if they are not a `PluginError`', async () => {
 		const broken = definePlugin({
 			name: 'broken',
 			routes: { broken: { GET: async () => Promise.reject(new Error('the password is hunter2')) } }
@@ -149,7 +149,7 @@ describe('errors', () => {
 });
 
 describe('a section of the account page', () => {
-	test('stands in its place, in the language of the page, and its form works', async () => {
+	test('appears in its place, in the language of the page, and its form works', async () => {
 		const { browser } = await signedIn();
 		const page = await (await browser.visit('/auth/account')).text();
 		expect(page.indexOf('Your notes')).toBeGreaterThan(page.indexOf('sessions.end'));
@@ -161,7 +161,7 @@ describe('a section of the account page', () => {
 		expect(await german.text()).toContain('1 Notizen');
 	});
 
-	test('that fails is left out, and the others stand', async () => {
+	test('that fails is left out, and the others appear', async () => {
 		const broken = definePlugin({
 			name: 'broken',
 			sections: [{ id: 'broken', order: 1, show: async () => Promise.reject(new Error('the page is away')) }]
@@ -272,7 +272,7 @@ describe('hooks', () => {
 });
 
 describe('members', () => {
-	test('are in `event.locals` and in the instance, and change nothing for another site or in a remote `query`', async () => {
+	test('are in `event.locals` and in the instance, and refuse another site and a remote `query`', async () => {
 		const plugin = notes();
 		const app = createKitApp({ adapter: MemoryAdapter(), plugins: [plugin] });
 		await app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
@@ -319,7 +319,7 @@ describe('members', () => {
 		expectTypeOf<ReturnType<typeof without>>().toEqualTypeOf<FrameworkAuthResult<string, unknown, never>>();
 	});
 
-	test('speak the language of the request', async () => {
+	test('use the language of the request', async () => {
 		const plugin = notes();
 		const app = createKitApp({ adapter: MemoryAdapter(), plugins: [plugin], languages: [de] });
 		await app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
@@ -329,7 +329,7 @@ describe('members', () => {
 		expect(await answer.json()).toBe('Ihre Notizen');
 	});
 
-	test('may be called like the members of a function', () => {
+	test('may have the names of members of a function', () => {
 		const named = definePlugin({
 			name: 'named',
 			locals: { list: { run: async () => Promise.resolve(1) } },
@@ -338,7 +338,7 @@ describe('members', () => {
 		expect(() => createApp({ plugins: [named] })).not.toThrow();
 	});
 
-	test('the names that the library has are known to it', async () => {
+	test('refuse the names that the library uses', async () => {
 		const sections = await Promise.all(plugins.map(async ({ accountSections }) => (await accountSections?.()) ?? []));
 		expect(
 			sections
@@ -351,7 +351,7 @@ describe('members', () => {
 	});
 });
 
-test('a plugin stands beside a configuration that is a function, and not in it', async () => {
+test('a plugin belongs beside a configuration that is a function, and not in it', async () => {
 	const app = createKitApp({ lazily: true, plugins: [notes()] });
 	expect(await (await app.browser.visit('/auth/notes')).json()).toEqual([]);
 	const { FrameworkAuth } = await import('../../src/index.js');

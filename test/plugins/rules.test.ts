@@ -46,7 +46,7 @@ async function site(rules: Record<string, unknown>, config: Partial<FrameworkAut
 }
 
 describe('a rule of a plugin', () => {
-	test('is asked of who has signed in, after `where` and before a proof', async () => {
+	test('is checked for a signed-in user, after `where` and before a proof', async () => {
 		const told: unknown[] = [];
 		const { app, visit } = await site(
 			{
@@ -70,7 +70,7 @@ describe('a rule of a plugin', () => {
 		expect(told).toEqual([]);
 	});
 
-	test('is named to `otherwise`', async () => {
+	test('is passed to `otherwise`', async () => {
 		const refusals: unknown[] = [];
 		const otherwise = ({ reason, member }: Refusal) => {
 			refusals.push([reason, member]);
@@ -83,7 +83,7 @@ describe('a rule of a plugin', () => {
 		expect(refusals).toEqual([['rule', 'card']]);
 	});
 
-	test('stops the start where its plugin is missing, or its value is wrong', async () => {
+	test('makes the start fail if its plugin is missing, or its value is wrong', async () => {
 		await expect(site({ '/x': { card: 'gold' } }, { plugins: [] })).rejects.toThrow('unknown member "card"');
 		await expect(site({ '/x': { card: 'brass' } })).rejects.toThrow(
 			"`card` of the rule \"/x\" of `protect` has to be 'gold' or 'silver'"
@@ -138,7 +138,7 @@ describe('the start is refused, and names both,', () => {
 		expect(() => createAuth({ providers: [], secret, trustHost: true, plugins })).toThrow(message);
 	});
 
-	test('and the names that rules have already are known', () => {
+	test('for the names of existing rules', () => {
 		expect([...ownRuleMembers].sort()).toEqual([...Object.keys(members), 'event'].sort());
 		expect(() => FrameworkAuth({ providers: [] }).protect({ '/x': { fresh: 1 } })).not.toThrow();
 	});

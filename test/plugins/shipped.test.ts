@@ -12,7 +12,7 @@ import { answersJson, matchRoute, methodsOf, named } from '../../src/lib/app/rou
 
 const kinds = plugins.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));
 
-test('each type of provider is compiled by one kind, with or without waiting', async () => {
+test('each type of provider is compiled by one kind, whether its code is loaded or not', async () => {
 	expect(providerTypes.length).toBeGreaterThan(3);
 	expect([...providerTypes].sort()).toEqual(Object.keys(allCompilers).sort());
 	const sources = [
@@ -23,7 +23,7 @@ test('each type of provider is compiled by one kind, with or without waiting', a
 	for (const unknown of ['oicd', '', undefined, '__proto__', 'toString']) expect(kindOfType(unknown)).toBeUndefined();
 });
 
-test('each option has a name of its own, which is that of its key, and one compiler, with or without waiting', async () => {
+test('each option has a unique name, which is that of its key, and one compiler, whether its code is loaded or not', async () => {
 	const options = plugins.flatMap((plugin) => Object.entries(plugin.options ?? {}));
 	const names = options.map(([name]) => name);
 	expect([...new Set(names)]).toEqual(names);
@@ -36,13 +36,13 @@ test('each option has a name of its own, which is that of its key, and one compi
 	}
 });
 
-test('an option that is set and has no compiler stops the start', () => {
+test('an option without a compiler makes the start fail', () => {
 	const config = { providers: [], signUp: 'closed' as const };
 	const from = { config, env: {}, dev: false, keyring: {} as never, providers: new Map() };
 	expect(() => compileOptions(from, { config, env: {}, providers: [] }, {}, {})).toThrow('the option "signUp" is set');
 });
 
-test('what a kind needs of an adapter are methods of the contract, and named with what needs them', () => {
+test('a kind of provider names the methods of the contract that it needs, and the features that need them', () => {
 	const needs = kinds.flatMap((kind) =>
 		kind.adapterNeeds({ id: 'own', users: 'adapter', logout: { backChannel: true } } as never, 'database')
 	);
@@ -56,7 +56,7 @@ test('what a kind needs of an adapter are methods of the contract, and named wit
 describe('routes', () => {
 	const added = plugins.flatMap(({ routes = {} }) => Object.entries(routes));
 
-	test('of a capability are found, with the methods and the form of their answers', () => {
+	test('of a capability are found, with their methods and the kind of their answers', () => {
 		expect(added.map(([name]) => name).sort()).toEqual([
 			'backchannel-logout',
 			'challenge',
@@ -106,12 +106,12 @@ describe('routes', () => {
 		}
 	});
 
-	test('have a name each, and every name has a route', () => {
+	test('have one name each, and every name has a route', () => {
 		for (const action of routeNames) expect([action, methodsOf(named(action)).length > 0]).toEqual([action, true]);
 		for (const [name] of added) expect(routeNames).toContain(name);
 	});
 
-	test('are never the names of an object', () => {
+	test('never match the names of members of an object', () => {
 		for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '']) {
 			expect([name, matchRoute(`/auth/${name}`, '/auth'), mayBeRoute(`https://app.test/auth/${name}`)]).toEqual([
 				name,

@@ -78,7 +78,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect((await auth.shelves.all()).map(({ row, other }) => [row.title, other.name])).toEqual([['Notes', 'Ada']]);
 	});
 
-	test('the rows of a user end with the user, and what only names them stays', async () => {
+	test('the rows of a user are deleted with the user, and rows that only name the user stay', async () => {
 		const adapter = createAdapter();
 		const app = createKitApp({ adapter, plugins: [shelves()] });
 		const { shelves: of } = app as unknown as PluginInstance<[ReturnType<typeof shelves>]>;
@@ -98,7 +98,7 @@ describe.each(adapters)('on %s', (_, createAdapter) => {
 		expect((await of.of(grace)).map(({ id: book, readerId }) => [book, readerId])).toEqual([['Compilers', null]]);
 	});
 
-	test('what has expired is cleaned up', async () => {
+	test('expired rows are cleaned up', async () => {
 		const { auth, user } = library();
 		const ada = await user('Ada');
 		await auth.shelves.add(ada, 'Past', new Date(Date.now() - 1000));
@@ -191,7 +191,7 @@ describe('values and conditions are checked before the database gets them', () =
 		await expect(tables[name]!(...given)).rejects.toThrow(message);
 	});
 
-	test('no text that a database cannot have finds a row', async () => {
+	test('text that a database cannot store finds no row', async () => {
 		expect(await tables.find!(shelf, { id: 'a\0' })).toBeNull();
 		expect(await tables.count!(shelf, { id: oneOf(['\ud800']) })).toBe(0);
 	});
@@ -231,7 +231,7 @@ describe('conditions on the row to which a column refers', () => {
 		await expect(tables.selectWith(book, {}, 'ownerId', where)).rejects.toThrow('refers to no table');
 	});
 
-	test('an engine that does not know them lets no other row pass', async () => {
+	test('an engine without them returns no other row', async () => {
 		const { tables: source, ...adapter } = MemoryAdapter();
 		if (!source || 'sql' in source) throw new Error('the tables of memory are an engine');
 		const earlier: TableSource = {

@@ -76,7 +76,7 @@ describe('a sign-in', () => {
 		expect(await again.session()).toBeNull();
 	});
 
-	test('has one id for an account, whichever server it moves to', async () => {
+	test('keeps the id of an account that moves to another server', async () => {
 		const network = createAtprotoNetwork();
 		const app = appIn(network);
 		await app.signInAs(alice.handle);
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
 	});
 });
 
-describe('is refused:', () => {
+describe('a request is refused:', () => {
 	test.each<[string, (network: AtprotoNetwork) => void]>([
 		['another account than the one that was named', (network) => (network.signsIn = bob.did)],
 		['a subject that is not a DID', (network) => (network.signsIn = 'alice')],
@@ -167,7 +167,7 @@ describe('is refused:', () => {
 		}
 	);
 
-	test('more handles that lead nowhere than a client may try', async () => {
+	test('too many unknown handles of one client', async () => {
 		const app = appIn(createAtprotoNetwork(), { rateLimit: { callback: { client: { points: 2, duration: 60 } } } });
 		const statuses: (string | null)[] = [];
 		for (let time = 0; time < 3; time++) {
@@ -222,7 +222,7 @@ describe('the client metadata document', () => {
 		expect(document.jwks).toEqual({ keys: [{ kty: 'EC', crv: 'P-256', x, y, use: 'sig', alg: 'ES256', kid: 'one' }] });
 	});
 
-	test('is there for no other provider', async () => {
+	test('does not exist for another provider', async () => {
 		const { browser, op } = createApp();
 		void op;
 		expect((await browser.visit('/auth/client-metadata/op')).status).toBe(404);

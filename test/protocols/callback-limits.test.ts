@@ -18,7 +18,7 @@ function appAt(clientAddress: () => string, config: AppOptions = {}) {
 }
 
 describe('responses of one client', () => {
-	test('fifty with a wrong code are asked about, and the others are refused', async () => {
+	test('with a wrong code reach the provider fifty times, and the others are refused', async () => {
 		const app = appAt(() => '203.0.113.7');
 		const answers = [];
 		for (let index = 0; index < 60; index++) answers.push(await app.wrongCode());
@@ -27,13 +27,13 @@ describe('responses of one client', () => {
 		expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(800);
 	});
 
-	test('at once: no more than fifty are asked about', async () => {
+	test('at once reach the provider fifty times at most', async () => {
 		const app = appAt(() => '203.0.113.7');
 		await Promise.all(Array.from({ length: 120 }, () => app.wrongCode()));
 		expect(app.op.requestsTo('token')).toHaveLength(50);
 	});
 
-	test('that are right do not count: a hundred people of one office sign in', async () => {
+	test('that are valid do not count, so that a hundred people of one office sign in', async () => {
 		const app = appAt(() => '203.0.113.7');
 		for (let index = 0; index < 100; index++) {
 			const browser = app.newBrowser();
@@ -53,7 +53,7 @@ describe('responses of one client', () => {
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test('another client is not concerned', async () => {
+	test('do not count against another client', async () => {
 		let address = '203.0.113.7';
 		const app = appAt(() => address);
 		for (let index = 0; index < 51; index++) await app.wrongCode();

@@ -45,13 +45,13 @@ describe('a sign-in with DPoP', () => {
 		if (!('pushed' in init)) expect(url.searchParams.get('dpop_jkt')).toMatch(/^[\w-]{43}$/);
 	});
 
-	test('has a key of its own each time', async () => {
+	test('has a new key each time', async () => {
 		const app = appAt();
 		const urls = [await app.start(), await app.start()];
 		expect(new Set(urls.map(({ searchParams }) => searchParams.get('dpop_jkt'))).size).toBe(2);
 	});
 
-	test('fits its cookie, and leaves room for four more sign-ins', async () => {
+	test('fits into its cookie, and leaves room for four more sign-ins', async () => {
 		const app = appAt();
 		for (let tab = 0; tab < 5; tab++) await app.start();
 		const flows = app.browser.jar.all().filter(({ name }) => name.includes('.flow.'));
@@ -101,7 +101,7 @@ describe('what is refused', () => {
 		expect(app.op.requestsTo('userinfo')).toEqual([]);
 	});
 
-	test('a server that always asks for another nonce is asked twice, not more', async () => {
+	test('a server that always asks for another nonce, after two requests', async () => {
 		const app = appAt();
 		let count = 0;
 		const again = () =>
@@ -112,7 +112,7 @@ describe('what is refused', () => {
 		expect(await app.session()).toBeNull();
 	});
 
-	test('a bound token that was not asked for', async () => {
+	test('a bound token that was not requested', async () => {
 		const app = appAt({ dpop: 'ignored' }, { client: {} });
 		app.op.faults.tokenResponse = (body) => ({ ...body, token_type: 'DPoP' });
 		await app.signIn();
@@ -120,7 +120,7 @@ describe('what is refused', () => {
 		expect(app.logger.errors.at(-1)?.message).toContain('is not Bearer');
 	});
 
-	test('a nonce of the resource server is not told to the authorization server', async () => {
+	test('a nonce of the resource server at the authorization server', async () => {
 		const app = appAt({ dpopNonce: nonces, issuer: 'https://op.test' });
 		await app.signIn();
 		const sent = app.op.requestsTo('token').map((request) => proofOf(request).nonce);
@@ -145,7 +145,7 @@ describe('what is refused', () => {
 	});
 });
 
-test('the account keeps the token sealed together with its key', async () => {
+test('the account stores the token encrypted, together with its key', async () => {
 	const adapter = MemoryAdapter();
 	const app = appAt({}, {}, { adapter });
 	await app.signIn();
@@ -179,13 +179,13 @@ describe('the certified provider', () => {
 	test.each([
 		['by the URL', client],
 		['pushed', { ...client, require_pushed_authorization_requests: true }]
-	])('requires it, with nonces: a request %s', async (_, metadata) => {
+	])('requires DPoP, with nonces: a request %s', async (_, metadata) => {
 		const { app, account } = await signInAt(op, { client: metadata });
 		expect(await app.session()).toMatchObject({ user: { email: 'grace@example.test', name: 'Grace Hopper' } });
 		expect(account.token_type).toBe('dpop');
 	});
 
-	test('refuses a sign-in without it', async () => {
+	test('refuses a sign-in without DPoP', async () => {
 		const { app } = await signInAt(op, {});
 		expect(await app.session()).toBeNull();
 		expect(app.logger.errors.at(-1)?.message).toContain('invalid_grant');

@@ -36,7 +36,7 @@ describe('an encrypted ID token', () => {
 		expect(await app.session()).toMatchObject({ user: { email: 'ada@example.test' } });
 	});
 
-	test('opens with any of the keys, so that they can change', async () => {
+	test('is decrypted with any of the keys, so that they can change', async () => {
 		const app = appAt(ofIdToken, {}, [others.privateKey, keys.privateKey]);
 		app.op.faults.idToken = (jwt) => encrypt(jwt);
 		await app.signIn();

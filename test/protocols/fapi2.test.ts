@@ -38,7 +38,7 @@ describe('a sign-in', () => {
 		expect(await app.session()).toMatchObject({ user: { email: 'ada@example.test' } });
 	});
 
-	test('authenticates with a key, for the issuer alone, as text', async () => {
+	test('authenticates with a key, and the issuer as a single audience', async () => {
 		const app = appAt();
 		await app.signIn();
 		for (const request of [...app.op.requestsTo('par'), ...app.op.requestsTo('token')]) {

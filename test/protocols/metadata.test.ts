@@ -33,7 +33,7 @@ describe.each([
 		expect(asked(app)).toEqual(expected);
 	});
 
-	test.each(order)('refuses another issuer at %s, and looks no further', async (place) => {
+	test.each(order)('refuses another issuer at %s, and tries no other URL', async (place) => {
 		const app = appAt(place, protocol);
 		app.op.faults.metadata = (metadata) => ({ ...metadata, issuer: 'https://evil.test' });
 		expect((await app.browser.post('/auth/signin/op')).headers.get('location')).toContain('error=');
@@ -41,7 +41,7 @@ describe.each([
 		expect(asked(app)).toEqual(order.slice(0, order.indexOf(place) + 1));
 	});
 
-	test('does not look elsewhere while the server is down', async () => {
+	test('tries no other URL while the server is down', async () => {
 		const app = appAt(order[2], protocol);
 		app.op.faults.respond = { metadata: answers.status(503) };
 		await app.browser.post('/auth/signin/op');
@@ -50,7 +50,7 @@ describe.each([
 	});
 });
 
-test('an issuer without a path has two places', async () => {
+test('metadata of an issuer without a path are searched at two URLs', async () => {
 	const metadataUrl = 'https://op.test/.well-known/oauth-authorization-server';
 	const app = appAt(metadataUrl, 'oidc', { issuer: 'https://op.test' });
 	const provider = { ...app.op.provider(), issuer: 'https://op.test' };

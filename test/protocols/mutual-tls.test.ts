@@ -32,7 +32,7 @@ function appAt(init: IdentityProviderInit, metadata: object, overrides: object =
 }
 
 describe('a client with a certificate', () => {
-	test.each(['tls_client_auth', 'self_signed_tls_client_auth'])('%s: the aliases are asked', async (method) => {
+	test.each(['tls_client_auth', 'self_signed_tls_client_auth'])('%s: requests go to the aliases', async (method) => {
 		const metadata = { token_endpoint_auth_method: method, require_pushed_authorization_requests: true };
 		const app = appAt({ pushed: 'required' }, metadata);
 		await app.signIn();
@@ -42,7 +42,7 @@ describe('a client with a certificate', () => {
 		expect([body.get('client_id'), body.has('client_secret')]).toEqual([app.op.client.id, false]);
 	});
 
-	test('tokens that are bound to the certificate: the aliases are asked', async () => {
+	test('with tokens that are bound to the certificate, requests go to the aliases', async () => {
 		const app = appAt({}, { tls_client_certificate_bound_access_tokens: true, token_endpoint_auth_method: 'none' });
 		await app.signIn();
 		expect(app.asked).toEqual(expect.arrayContaining([aliases.token_endpoint, aliases.userinfo_endpoint]));
@@ -63,13 +63,13 @@ describe('a client with a certificate', () => {
 		expect(app.asked).toEqual(expect.arrayContaining([aliases.token_endpoint, aliases.userinfo_endpoint]));
 	});
 
-	test('without a certificate, the aliases are left alone', async () => {
+	test('without a certificate, the aliases are not used', async () => {
 		const app = appAt({}, { token_endpoint_auth_method: 'none' });
 		await app.signIn();
 		expect(app.asked.filter((url) => url.includes('mtls'))).toEqual([]);
 	});
 
-	test('without a fetch of its own, it is refused at the start', () => {
+	test('without its own fetch, it is refused at the start', () => {
 		const { [customFetch]: _, ...provider } = createIdentityProvider().provider();
 		expect(() => createApp({ providers: [{ ...provider, client }] })).toThrow('set [customFetch]');
 	});
@@ -110,14 +110,14 @@ describe('the certified provider behind a proxy that ends TLS', () => {
 		};
 	const metadata = { ...client, tls_client_certificate_bound_access_tokens: true };
 
-	test('takes the client and its tokens', async () => {
+	test('accepts the client and its tokens', async () => {
 		const certificate = Buffer.from('certificate').toString('base64');
 		const overrides = { clientSecret: undefined, client: metadata, [customFetch]: withCertificate(certificate) };
 		const { app } = await signInAt(op, overrides);
 		expect(await app.session()).toMatchObject({ user: { email: 'grace@example.test' } });
 	});
 
-	test('refuses it without a certificate', async () => {
+	test('refuses the client without a certificate', async () => {
 		const { app } = await signInAt(op, {
 			clientSecret: undefined,
 			client: metadata,

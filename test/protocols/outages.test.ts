@@ -119,7 +119,7 @@ async function press(app: App, browser: Browser, page: string, afterwards?: () =
 }
 
 describe.each(steps)('the provider dies %s:', (_, { init, atStart, atCallback, isKnown }) => {
-	test('the page says so, nothing counts, and the next sign-in leads where the first was to', async () => {
+	test('the page says so, nothing counts against limits, and the next sign-in has the target of the first', async () => {
 		const mortal = await createMortal(init);
 		const adapter = MemoryAdapter();
 		const app = appAt(mortal, { adapter });
@@ -170,7 +170,7 @@ describe('the provider dies during a refresh:', () => {
 		return { ...app, ...mortal, account, token, revive: () => mortal.revive().then(halfAMinute) };
 	}
 
-	test('before it is asked, nothing is lost, and the next call gets a token', async () => {
+	test('before it gets the request, nothing is lost, and the next call gets a token', async () => {
 		const { kill, revive, token, account, session, browser } = await signedIn();
 		const before = await account();
 		kill();
@@ -182,7 +182,7 @@ describe('the provider dies during a refresh:', () => {
 		expect((await account()).refresh_token).not.toBe(before.refresh_token);
 	});
 
-	test('when it has refreshed, one that takes a refresh token again gives another token', async () => {
+	test('after it has refreshed, a provider that accepts a refresh token twice issues another token', async () => {
 		const { dieAt, revive, token, session, browser } = await signedIn({ rotateRefreshTokens: false });
 		dieAt({ at: 'token', when: 'done' });
 		expect(await token()).toBe('ProviderUnavailable');
@@ -191,7 +191,7 @@ describe('the provider dies during a refresh:', () => {
 		expect(await token()).toBe('a token');
 	});
 
-	test('when it has refreshed, one that takes a refresh token once asks for a sign-in, which heals it', async () => {
+	test('after it has refreshed, a provider that accepts a refresh token once requires a new sign-in', async () => {
 		const { dieAt, revive, token, session, browser, signIn } = await signedIn();
 		dieAt({ at: 'token', when: 'done' });
 		expect(await token()).toBe('ProviderUnavailable');
@@ -208,7 +208,7 @@ describe('the provider dies during a sign-out:', () => {
 		op.faults.metadata = (known) => ({ ...known, end_session_endpoint: `${op.issuer}/end-session` });
 	};
 
-	test('a process that does not know its metadata ends the session here, and the next sign-out reaches it', async () => {
+	test('a process without its metadata ends the session here, and the next sign-out reaches the provider', async () => {
 		const mortal = await createMortal();
 		endSession(mortal.op);
 		const config = { adapter: MemoryAdapter(), providers: [mortal.provider({ logout: true })] };
@@ -225,7 +225,7 @@ describe('the provider dies during a sign-out:', () => {
 		expect(locationOf(await browser.post('/auth/signout')).pathname).toBe('/end-session');
 	});
 
-	test('a browser that never arrives there is signed out here all the same, and can sign in again', async () => {
+	test('a browser that never reaches the provider is signed out here, and can sign in again', async () => {
 		const mortal = await createMortal();
 		endSession(mortal.op);
 		const app = appAt(mortal, { adapter: MemoryAdapter(), providers: [mortal.provider({ logout: true })] });
@@ -238,7 +238,7 @@ describe('the provider dies during a sign-out:', () => {
 		expect(await app.session(app.browser)).not.toBeNull();
 	});
 
-	test('a logout that cannot be verified is not used up: the provider sends it again', async () => {
+	test('a logout that cannot be verified is not used up, and the provider can send it again', async () => {
 		const mortal = await createMortal();
 		mortal.op.faults.claims = (claims) => ({ ...claims, sid: 'sid-1' });
 		const config = { adapter: MemoryAdapter(), providers: [mortal.provider({ backChannelLogout: true })] };

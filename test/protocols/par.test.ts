@@ -38,7 +38,7 @@ describe('a pushed request', () => {
 		expect(app.logger.leaks(app.op.secrets())).toEqual([]);
 	});
 
-	test('is not used where the server only offers it', async () => {
+	test('is not used if the server only offers it', async () => {
 		const app = appAt({}, {});
 		await app.signIn();
 		expect(app.op.requestsTo('par')).toEqual([]);
@@ -101,7 +101,7 @@ describe('a URL for the authorization endpoint in the configuration', () => {
 		expect(op.requestsTo('metadata')).toHaveLength(1);
 	});
 
-	test('is enough, if the others are there too: no metadata are fetched', async () => {
+	test('is enough together with the other endpoints, and no metadata are fetched', async () => {
 		const op = createIdentityProvider({ pushed: 'required' });
 		const urls = { token: `${op.issuer}/token`, userinfo: `${op.issuer}/userinfo`, jwks_endpoint: `${op.issuer}/jwks` };
 		const app = createApp({ op, providers: [op.provider({ authorization, ...urls })] });
@@ -116,7 +116,7 @@ describe('the pushed requests of one client', () => {
 		return async () => (await browser().post('/auth/signin/op')).status;
 	}
 
-	test('are three hundred in a quarter of an hour, in parallel as well; other clients are not concerned', async () => {
+	test('are limited to three hundred in a quarter of an hour, also in parallel, and apart from other clients', async () => {
 		const app = appAt();
 		const press = pressing(app);
 		const statuses = await Promise.all(Array.from({ length: 320 }, press));
@@ -134,7 +134,7 @@ describe('the pushed requests of one client', () => {
 		expect(await Promise.all(Array.from({ length: 310 }, none))).not.toContain(429);
 	});
 
-	test('do not count if the provider is away', async () => {
+	test('do not count if the provider cannot be reached', async () => {
 		const op = createIdentityProvider({ pushed: 'required' });
 		const app = createApp({ op, rateLimit: { pushed: { client: { points: 3, duration: 60 } } } });
 		const press = pressing(app);
@@ -148,7 +148,7 @@ describe('the pushed requests of one client', () => {
 	test.each<[string, ((rule: LimiterRule) => Limiter) | undefined]>([
 		['in memory', undefined],
 		['in a store', (rule) => new RateLimiterMemory(rule)]
-	])('that lead to a sign-in do not count, with counts %s: a large office signs in', async (_, limiter) => {
+	])('that lead to a sign-in do not count, with counts %s, so that a large office can sign in', async (_, limiter) => {
 		const op = createIdentityProvider({ pushed: 'required' });
 		const pushed = { client: { points: 3, duration: 60 } };
 		const app = createApp({ op, rateLimit: { pushed, ...(limiter && { limiter }) } });

@@ -55,7 +55,7 @@ describe('a sign-in on a preview', () => {
 		expectNothingSecretLogged(preview, [preview.browser], [op]);
 	});
 
-	test('has each parameter that is used: iss, and a refusal of the provider', async () => {
+	test('returns each parameter, such as iss and a refusal of the provider', async () => {
 		const both = deployments(withResponseMode({ issParameter: true }));
 		const { op, preview } = both;
 		const passed = locationOf(await atProxy(both, op.authorize(await preview.start())));
@@ -71,7 +71,7 @@ describe('a sign-in on a preview', () => {
 		expect(flowsOf(preview.browser)).toEqual([]);
 	});
 
-	test('a posted answer goes on as a query', async () => {
+	test('passes on a posted answer as a query', async () => {
 		const op = createIdentityProvider();
 		const providers = [op.provider({ authorization: { params: { response_mode: 'form_post' } } })];
 		const both = deployments({ op, providers });
@@ -83,7 +83,7 @@ describe('a sign-in on a preview', () => {
 		expect(await sessionOf(both.preview)).toBe('ada@example.test');
 	});
 
-	test('several tabs sign in at once, and the proxy signs its own people in', async () => {
+	test('works in several tabs at once, while users of the proxy sign in', async () => {
 		const both = deployments();
 		const { op, proxy, preview } = both;
 		const callbacks = [await preview.start(), await preview.start()].map((url) => op.authorize(url));
@@ -97,7 +97,7 @@ describe('a sign-in on a preview', () => {
 		expect(await sessionOf(proxy)).toBe('ada@example.test');
 	});
 
-	test('a provider may have a proxy of its own, and the environment may name one for all', async () => {
+	test('can use a proxy of one provider, or one for all from the environment', async () => {
 		const op = createIdentityProvider();
 		const own = createApp({
 			op,
@@ -110,7 +110,7 @@ describe('a sign-in on a preview', () => {
 		expect((await named.start()).searchParams.get('redirect_uri')).toBe(`${redirectProxyUrl}/callback/op`);
 	});
 
-	test('a secret for the proxy alone: the sessions of previews do not open in production', async () => {
+	test('can use a secret for the proxy alone, so that sessions of previews are not valid in production', async () => {
 		const redirectProxySecret = 'what-the-proxy-and-its-previews-share-0123456789';
 		const both = deployments(
 			{ redirectProxySecret },
@@ -149,7 +149,7 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 		expect(app.op.requests).toEqual([]);
 	}
 
-	test('which the test itself can seal', async () => {
+	test('with a state that the test encrypts', async () => {
 		const query = new URLSearchParams({ code: 'c', state: await stateFor(`${previewOrigin}/auth/callback/op`) });
 		const response = await deployments().proxy.browser.visit(`/auth/callback/op?${query}`);
 		expect(locationOf(response).origin).toBe(previewOrigin);
@@ -203,17 +203,17 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 		['sealed with another secret', { key: 'another-secret-0123456789-abcdefghijklm' }],
 		['sealed for another purpose', { salt: 'framework-auth pending sign-in' }],
 		['sealed for another sign-in', { jti: 'another-id' }]
-	])('a state that was %s', async (_, sealing) => {
+	])('not with a state that was %s', async (_, sealing) => {
 		await expectRefused(await stateFor('https://staging.test/auth/callback/op', sealing));
 	});
 
-	test('a state that is not sealed', async () => {
+	test('not with a state that is not encrypted', async () => {
 		for (const state of ['abcdefgh.', 'abcdefgh..', `abcdefgh.${'x'.repeat(900)}`, '........', 'abcdefgh.a.b.c.d.e']) {
 			await expectRefused(state);
 		}
 	});
 
-	test('a proxy without a list passes nothing on, and says what to list', async () => {
+	test('not by a proxy without a list, which says what to list', async () => {
 		const { proxy } = deployments({}, { ofProxy: { redirectProxyOrigins: undefined } });
 		await expectRefused(await stateFor(`${previewOrigin}/auth/callback/op`), proxy);
 		expect(proxy.logger.entries.map(({ args }) => String(args[1] ?? args[0])).join('\n')).toContain(
@@ -221,7 +221,7 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 		);
 	});
 
-	test('A22 a pattern that sites of strangers fit passes nothing on, and is named', async () => {
+	test('A22 not for a pattern that matches sites of strangers, which an error names', async () => {
 		const { proxy } = deployments({}, { ofProxy: { redirectProxyOrigins: ['https://*.appspot.com'] } });
 		const query = new URLSearchParams({
 			code: 'code',
@@ -232,7 +232,7 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 		expect(loggedTypes(proxy)).toContain('InvalidConfig');
 	});
 
-	test('another deployment is not a proxy, whatever the state says', async () => {
+	test('not by another deployment, whatever the state says', async () => {
 		const { preview } = deployments();
 		const query = new URLSearchParams({ code: 'c', state: await stateFor('https://staging.test/auth/callback/op') });
 		const response = await preview.browser.visit(`/auth/callback/op?${query}`, { crossSite: true });
@@ -249,7 +249,7 @@ describe('the preview verifies everything itself', () => {
 		expect(both.op.requestsTo('token')).toEqual([]);
 	});
 
-	test('S088 an answer that comes again is refused', async () => {
+	test('S088 a repeated answer is refused', async () => {
 		const both = deployments();
 		const callback = both.op.authorize(await both.preview.start());
 		const kept = both.preview.browser.copy();
@@ -262,7 +262,7 @@ describe('the preview verifies everything itself', () => {
 		expect(both.op.requestsTo('token')).toHaveLength(1);
 	});
 
-	test('S088 a state with the same beginning is another one', async () => {
+	test('S088 a state that shares the beginning with another is a different one', async () => {
 		const both = deployments();
 		const target = locationOf(await atProxy(both, both.op.authorize(await both.preview.start())));
 		target.searchParams.set('state', target.searchParams.get('state')!.split('.')[0]!);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const signing = (): object => ({ token: { clientPrivateKey: { key: keys.privateKey, kid: keys.jwk.kid } } });
 
-test('the request is signed with all its parameters, and the URL carries it alone', async () => {
+test('the request object contains all parameters, and the URL only the request object', async () => {
 	const op = createIdentityProvider();
 	const client = { request_object_signing_alg: 'ES256', token_endpoint_auth_method: 'client_secret_basic' };
 	const resource = ['https://api.test/', 'https://mail.test/'];
@@ -48,7 +48,7 @@ test.each([
 	expect(() => createApp({ op, providers: [provider] })).toThrow(message);
 });
 
-test('a server that requires it, without a key: the log says what to set', async () => {
+test('for a server that requires request objects, without a key, the log says what to set', async () => {
 	const op = createIdentityProvider();
 	op.faults.metadata = (metadata) => ({ ...metadata, require_signed_request_object: true });
 	const app = createApp({ op });

@@ -49,13 +49,13 @@ describe('an essential claim', () => {
 		expect(app.logger.errors.at(-1)?.message).toMatch(/essential|values that were asked for/);
 	});
 
-	test('userinfo is asked when a claim was requested from there', async () => {
+	test('userinfo is requested if a claim was requested from there', async () => {
 		const app = appWith({ userinfo: { birthdate: null } });
 		await app.signIn();
 		expect(app.op.requestsTo('userinfo')).toHaveLength(1);
 	});
 
-	test('a browser asks for none', async () => {
+	test('a browser cannot request claims', async () => {
 		const app = appWith(acr, { idToken: { acr: high } });
 		const answer = await app.browser.post(`/auth/signin/op?claims=${encodeURIComponent('{}')}`);
 		const { searchParams } = locationOf(answer, app.browser.origin);

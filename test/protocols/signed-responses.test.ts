@@ -140,7 +140,7 @@ describe('refused, and no code is sent to the provider:', () => {
 		expect(app.logger.errors.at(-1)?.message).toContain('not signed');
 	});
 
-	test('S079 a signed response that was not asked for', async () => {
+	test('S079 a signed response that was not requested', async () => {
 		const app = appAt(createIdentityProvider(), 'query');
 		const callback = app.op.authorize(await app.start());
 		const response = await app.op.sign(claimsOf(app.op, callback.params));
@@ -215,7 +215,7 @@ test('an encrypted response is decrypted, and another is refused', async () => {
 	expect(await app.session()).toBeNull();
 });
 
-test('encrypted responses that belong to no sign-in count for their client, and one of many people does not', async () => {
+test('encrypted responses without a sign-in count against their client, and those of many people do not', async () => {
 	const { privateKey, publicKey } = await clientKeys('RSA-OAEP-256', 'enc');
 	const op = createIdentityProvider();
 	const client = {

@@ -196,7 +196,7 @@ describe.each<[string, () => Promise<Record<string, unknown>>, Certificate, [str
 		expect(app.logger.errors.at(-1)?.message).toContain('invalid_client');
 	});
 
-	test('the access token is bound to the certificate: an API accepts it on a connection with that one alone', async () => {
+	test('the access token is bound to the certificate, and an API accepts it only on a connection with that certificate', async () => {
 		const api = createApp();
 		const server = await serveHandler(
 			async (request, connection) => {
@@ -237,7 +237,7 @@ describe.each<[string, () => Promise<Record<string, unknown>>, Certificate, [str
 	});
 });
 
-test('a server that is not the one of the authority gets no request', async () => {
+test('a server without a certificate of the authority gets no request', async () => {
 	const stranger = createCertificate('localhost', { hosts: ['localhost'] });
 	let asked = 0;
 	const server = await serveHandler(() => (asked++, new Response()), {

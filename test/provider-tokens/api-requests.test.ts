@@ -48,13 +48,13 @@ test('a request gets the token, and keeps its method, headers and body', async (
 	expect(sent[0]?.headers.get('x-own')).toBe('yes');
 });
 
-test('a Request, as handleFetch gets one, is sent with the given fetch', async () => {
+test('a Request, as handleFetch receives it, is sent with the given fetch', async () => {
 	const { call, sent } = await calling();
 	await call(new Request(`${api}/things`, { method: 'PUT', body: 'text' }));
 	expect([sent[0]?.method, await sent[0]?.text()]).toEqual(['PUT', 'text']);
 });
 
-test('without another fetch, the one of the provider sends it', async () => {
+test('without another fetch, the fetch of the provider sends the request', async () => {
 	const { call, op, stored } = await calling();
 	const answer = await call(`${api}/userinfo`, {}, { fetch: undefined });
 	expect(await answer.json()).toMatchObject({ sub: 'ada-1815' });
@@ -90,7 +90,7 @@ describe('the token is not sent to', () => {
 	});
 });
 
-test('origins that the provider names get it, in place of that of userinfo', async () => {
+test('origins that the provider names get the token, in place of the origin of userinfo', async () => {
 	const { call, sent } = await calling(undefined, ['https://api.example.test', 'https://files.example.test:8443']);
 	await call('https://api.example.test/things');
 	await call('https://files.example.test:8443/things');
@@ -126,7 +126,7 @@ describe('redirects', () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	test('within the origin are followed with the token, a few of them', async () => {
+	test('within the origin are followed with the token, a few times', async () => {
 		const { call, sent, stored } = await calling(({ url }) =>
 			url.endsWith('/things') ? redirect('/moved?to=here', 308) : new Response('moved')
 		);
@@ -185,7 +185,7 @@ describe('an answer that says `invalid_token`', () => {
 		['no error', 401, 'Bearer'],
 		['another status', 403, 'Bearer error="invalid_token"'],
 		['a description that mentions it', 401, 'Bearer error_description="not error=invalid_token_x"']
-	])('(with %s) does not', async (_, status, challenge) => {
+	])('(with %s) does not refresh the token', async (_, status, challenge) => {
 		const { call, refreshes } = await calling(
 			() => new Response(null, { status, headers: { 'www-authenticate': challenge } })
 		);
@@ -195,7 +195,7 @@ describe('an answer that says `invalid_token`', () => {
 });
 
 test.each(['a token with spaces', 'line\r\nbreak', 'ünicode'])(
-	'a stored token that does not fit a header is not sent: %j',
+	'a stored token with characters that a header refuses is not sent: %j',
 	async (text) => {
 		const op = createIdentityProvider();
 		const store = MemoryAdapter();

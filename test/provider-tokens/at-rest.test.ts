@@ -54,7 +54,7 @@ async function sealsAll(store: Adapter) {
 	expect(app.logger.errors).toEqual([]);
 }
 
-test('S107 the first sign-in, a refresh and a later sign-in store sealed tokens', async () => {
+test('S107 the first sign-in, a refresh and a later sign-in store encrypted tokens', async () => {
 	await sealsAll(MemoryAdapter());
 	const { createUserWithAccount: _, ...apart } = MemoryAdapter();
 	await sealsAll(apart);
@@ -75,7 +75,7 @@ describe.skipIf(!createDatabase)('on PostgreSQL', () => {
 	test.each([
 		['our adapter', () => PgAdapter(pool)],
 		['@auth/pg-adapter, completed', () => ({ ...PostgresAdapter(pool), ...groups(PgAdapter(pool), 'accounts') })]
-	] as [string, () => Adapter][])('%s seals them, too', async (_, create) => {
+	] as [string, () => Adapter][])('%s stores encrypted tokens, too', async (_, create) => {
 		await pool.query('drop schema public cascade; create schema public');
 		await pool.query(schema);
 		const store = create();
@@ -96,12 +96,12 @@ test('the events and callbacks of a sign-in get the tokens as the provider sent 
 	for (const each of seen) expect(op.secrets()).toContain(each);
 });
 
-describe('a sealed token', () => {
+describe('an encrypted token', () => {
 	test.each([
 		['of another user', (row: AdapterAccount) => ({ ...row, userId: 'charles' })],
 		['of another account', (row: AdapterAccount) => ({ ...row, providerAccountId: 'charles' })],
 		['of another provider', (row: AdapterAccount) => ({ ...row, provider: 'second' })]
-	])('does not open in the row %s', async (_, moved) => {
+	])('is not decrypted in the row %s', async (_, moved) => {
 		const store = MemoryAdapter();
 		const { auth, logger } = appOn(store, {
 			providers: [createIdentityProvider().provider(), createIdentityProvider().provider({ id: 'second' })]
@@ -117,7 +117,7 @@ describe('a sealed token', () => {
 		expect(logger.warnings.join()).toContain('cannot be opened');
 	});
 
-	test('does not open in the place of another token of its row', async () => {
+	test('is not decrypted in the place of another token of its row', async () => {
 		const store = MemoryAdapter();
 		const { signIn, row, token } = appOn(store);
 		await signIn();
@@ -126,7 +126,7 @@ describe('a sealed token', () => {
 		expect(await caught(token())).toMatchObject({ reason: 'no-token' });
 	});
 
-	test('with a secret that is gone leads to signing in again, which works', async () => {
+	test('of a removed secret leads to a new sign-in, which works', async () => {
 		const store = MemoryAdapter();
 		await appOn(store).signIn();
 		const { signIn, token, browser } = appOn(store, { secret: newer });
@@ -136,7 +136,7 @@ describe('a sealed token', () => {
 });
 
 describe('plain tokens, and those of an earlier secret,', () => {
-	test('S108 are sealed with the new secret when they are next used, once', async () => {
+	test('S108 are encrypted with the new secret at their next use, once', async () => {
 		const store = MemoryAdapter();
 		const op = createIdentityProvider({ refreshTokens: 'always' });
 		const plain = appOn(store, { op, account: {} });
@@ -159,7 +159,7 @@ describe('plain tokens, and those of an earlier secret,', () => {
 		expect(await off.auth.accounts.of(userId).token('op'), 'switched off').toMatchObject({ accessToken });
 	});
 
-	test('are sealed with the new secret for many users at once', async () => {
+	test('are encrypted with the new secret for many users at once', async () => {
 		const store = MemoryAdapter();
 		const op = createIdentityProvider({ refreshTokens: 'always' });
 		const plain = appOn(store, { op, account: {} });
@@ -176,7 +176,7 @@ describe('plain tokens, and those of an earlier secret,', () => {
 		for (const id of userIds) expect((await store.listAccounts(id)).map(areSealed)).toEqual([all]);
 	});
 
-	test('give way to those that a sign-in stores meanwhile', async () => {
+	test('do not replace tokens that a sign-in stores meanwhile', async () => {
 		const store = MemoryAdapter();
 		const op = createIdentityProvider({ refreshTokens: 'always' });
 		await appOn(store, { op, account: {} }).signIn();
@@ -196,7 +196,7 @@ describe('plain tokens, and those of an earlier secret,', () => {
 	});
 });
 
-test('the option is checked', () => {
+test('a wrong value of the option is refused', () => {
 	expect(() => createApp({ account })).toThrow(/encryptTokens/);
 	const wrong = { encryptTokens: 'yes' as unknown as boolean };
 	expect(() => createApp({ adapter: MemoryAdapter(), account: wrong })).toThrow(/true or false/);

@@ -56,7 +56,7 @@ test('a request with a bound token keeps its bytes, and can be aborted', async (
 	expect(sent!.signal.aborted).toBe(true);
 });
 
-test('a nonce of the API is remembered: only the first request is sent twice', async () => {
+test('a nonce of the API is remembered, so that only the first request is sent twice', async () => {
 	const dpopNonce = { authorizationServer: 'nonce-of-the-server', resourceServer: 'nonce-of-the-resource' };
 	const op = createIdentityProvider({ dpop: 'required', dpopNonce, claimsIn: 'id_token' });
 	const provider = op.provider();

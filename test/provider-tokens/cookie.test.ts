@@ -38,7 +38,7 @@ async function signedIn(init: IdentityProviderInit = {}, config: Parameters<type
 	return { ...app, app, op, signIn, token, refreshes };
 }
 
-test('a page gets the token that the sign-in brought, and a fresh one in time', async () => {
+test('a page gets the token of the sign-in, and a new one before it expires', async () => {
 	const { token, refreshes, browser, op, logger } = await signedIn();
 	const first = await token();
 	expect(first).toMatchObject({ tokenType: 'bearer', scopes: ['openid', 'profile', 'email'] });
@@ -55,7 +55,7 @@ test('a page gets the token that the sign-in brought, and a fresh one in time', 
 	expect(logger.leaks(op.secrets())).toEqual([]);
 });
 
-test('S102 S103 many requests with one cookie make one refresh request, also those that come later', async () => {
+test('S102 S103 many requests with one cookie make one refresh request, also later ones', async () => {
 	const { browser, token, refreshes } = await signedIn();
 	clock.advance(hour);
 	const copies = Array.from({ length: 21 }, () => browser.copy());
@@ -102,7 +102,7 @@ describe('two processes with one cookie', () => {
 		expect(refreshes()).toHaveLength(2);
 	});
 
-	test('S103 where a refresh token works once, the loser does not undo the cookie of the winner', async () => {
+	test('S103 with a refresh token that works once, the loser does not replace the cookie of the winner', async () => {
 		const { answers, next, refreshes } = await twoProcesses(true);
 		const won = answers.filter((each) => each.status === 'fulfilled');
 		const [lost] = answers.filter((each) => each.status === 'rejected');
@@ -114,7 +114,7 @@ describe('two processes with one cookie', () => {
 });
 
 describe('where no cookie can be written', () => {
-	test('in a remote query, a token that holds is returned, and one that is over is not refreshed', async () => {
+	test('in a remote query, a valid token is returned, and an expired one is not refreshed', async () => {
 		const { app, token, refreshes } = await signedIn();
 		app.options = { isRemoteRequest: true };
 		clock.advance(hour - 20);
@@ -126,7 +126,7 @@ describe('where no cookie can be written', () => {
 		expect(await token()).toHaveProperty('accessToken');
 	});
 
-	test('after the response, neither', async () => {
+	test('after the response, a token is not refreshed', async () => {
 		const { app, browser, refreshes } = await signedIn();
 		clock.advance(hour);
 		let late: Promise<unknown> | undefined;
@@ -142,7 +142,7 @@ describe('where no cookie can be written', () => {
 		expect(refreshes()).toEqual([]);
 	});
 
-	test('but a refresh that began before is waited for', async () => {
+	test('a refresh that began before the response is awaited', async () => {
 		const { app, browser, token, op, refreshes } = await signedIn();
 		op.faults.respond = {
 			token: async (response) => {
@@ -164,7 +164,7 @@ describe('where no cookie can be written', () => {
 		expect(refreshes()).toHaveLength(1);
 	});
 
-	test('for a form of another site, neither', async () => {
+	test('for a form of another site, a token is not refreshed', async () => {
 		const { browser, refreshes } = await signedIn();
 		clock.advance(hour);
 		const headers = { 'Sec-Fetch-Site': 'same-site' };
@@ -194,7 +194,7 @@ test('S104 S105 a provider that fails or refuses ends no session and deletes no 
 	expect(await (await browser.visit('/auth/session')).json()).toMatchObject({ user: { email: 'ada@example.test' } });
 });
 
-test('the cookie belongs to its session, and ends with a sign-out', async () => {
+test('the cookie belongs to its session, and a sign-out deletes it', async () => {
 	const { browser, token, signIn, op } = await signedIn();
 	const other = browser.copy();
 	await browser.post('/auth/signout');
@@ -213,7 +213,7 @@ test('the cookie belongs to its session, and ends with a sign-out', async () => 
 	expect(await token()).toHaveProperty('accessToken');
 });
 
-test('a session that ends with the browser keeps its tokens no longer', async () => {
+test('tokens of a session that ends with the browser end with it, too', async () => {
 	const { browser, op } = await signedIn();
 	const isLasting = () =>
 		browser.cookies.filter((each) => cookie.test(each.name)).map(({ expiresAtMs }) => expiresAtMs);
@@ -222,7 +222,7 @@ test('a session that ends with the browser keeps its tokens no longer', async ()
 	expect(isLasting()).toEqual([undefined]);
 });
 
-test('tokens that are too large for cookies are not kept, and the sign-in works', async () => {
+test('tokens that are too large for cookies are not stored, and the sign-in works', async () => {
 	const { browser, token, logger, op, signIn } = await signedIn();
 	op.faults.tokenResponse = (body) => ({ ...body, refresh_token: 'x'.repeat(12_000) });
 	await signIn(browser);

@@ -41,7 +41,7 @@ const caught = (promise: Promise<unknown>) => promise.then(() => null).catch((th
 describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
 	const config = { session: { strategy } };
 
-	test('a token that holds is returned as it is stored', async () => {
+	test('a valid token is returned as it is stored', async () => {
 		const { token, account, refreshes } = await signedIn({}, config);
 		const { access_token: accessToken } = await account();
 		clock.advance(hour - 31);
@@ -54,7 +54,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
 		expect(refreshes()).toEqual([]);
 	});
 
-	test('S102 a token that is nearly over is refreshed once, and the new refresh token is stored', async () => {
+	test('S102 a token that expires soon is refreshed once, and the new refresh token is stored', async () => {
 		const { token, account, refreshes, session } = await signedIn({}, config);
 		const before = await account();
 		clock.advance(hour - 30);
@@ -115,7 +115,7 @@ describe('the answer to a refresh', () => {
 		expect(refreshes()).toHaveLength(2);
 	});
 
-	test('without an expiry ends the earlier expiry', async () => {
+	test('without an expiry removes the earlier expiry', async () => {
 		const { token, account, op, refreshes } = await signedIn();
 		op.faults.tokenResponse = ({ expires_in: _, ...body }) => body;
 		clock.advance(hour);
@@ -126,7 +126,7 @@ describe('the answer to a refresh', () => {
 		expect(refreshes()).toHaveLength(1);
 	});
 
-	test('with narrower scopes is remembered, and without scopes changes none', async () => {
+	test('with narrower scopes changes the stored scopes, and without scopes does not', async () => {
 		const { token, op, auth, userId } = await signedIn();
 		op.faults.tokenResponse = (body) => ({ ...body, scope: 'openid' });
 		clock.advance(hour);
@@ -163,7 +163,7 @@ describe('the answer to a refresh', () => {
 		expect(await caught(token())).toMatchObject({ type: 'ProviderUnavailable' });
 	});
 
-	test('of an OAuth 2 provider is one, too', async () => {
+	test('of an OAuth 2 provider is accepted, too', async () => {
 		const op = createIdentityProvider({ protocol: 'oauth', refreshTokens: 'always' });
 		const app = createApp({ op, adapter: MemoryAdapter() });
 		await app.signIn();
@@ -194,7 +194,7 @@ describe('a provider that refuses', () => {
 		expect(logger.leaks(op.secrets())).toEqual([]);
 	});
 
-	test('a token without a refresh token ends', async () => {
+	test('leaves a token without a refresh token expired', async () => {
 		const { token } = await signedIn({ refreshTokens: 'never' });
 		clock.advance(hour - 10);
 		await token();
@@ -202,7 +202,7 @@ describe('a provider that refuses', () => {
 		expect(await caught(token())).toMatchObject({ type: 'ProviderSignInRequired', reason: 'expired' });
 	});
 
-	test('a mistake of the site is not said to be one of the person', async () => {
+	test('is not blamed on the user if the site made the mistake', async () => {
 		const { token, op, logger } = await signedIn();
 		op.faults.respond = { token: answers.oauthError('invalid_client', undefined, 401) };
 		clock.advance(hour);
@@ -217,7 +217,7 @@ describe('S105 a provider that fails', () => {
 		['is busy', answers.status(429)],
 		['answers with a page', answers.html()],
 		['breaks the connection', answers.drop()]
-	])('(it %s) does not end a valid token, ends no session, and destroys nothing', async (_, respond) => {
+	])('(it %s) ends no valid token and no session, and deletes nothing', async (_, respond) => {
 		const { token, op, account, session, refreshes } = await signedIn();
 		const before = await account();
 		op.faults.respond = { token: respond };
@@ -232,7 +232,7 @@ describe('S105 a provider that fails', () => {
 		expect(refreshes(), 'it is left alone for a while').toHaveLength(asked);
 	});
 
-	test('a connection that breaks once is tried again', async () => {
+	test('is called again after a connection that breaks once', async () => {
 		const { token, op, refreshes } = await signedIn({ rotateRefreshTokens: false });
 		let count = 0;
 		op.faults.respond = { token: async (response) => (count++ === 0 ? answers.drop()() : response) };
@@ -241,7 +241,7 @@ describe('S105 a provider that fails', () => {
 		expect(refreshes()).toHaveLength(2);
 	});
 
-	test('is asked again after half a minute', async () => {
+	test('is called again after half a minute', async () => {
 		const { token, op, account } = await signedIn({ rotateRefreshTokens: false });
 		const before = await account();
 		op.faults.respond = { token: answers.status(503) };
@@ -323,7 +323,7 @@ test('a data layer that fails after the answer loses nothing: the tokens are sto
 	expect(refreshes()).toHaveLength(1);
 });
 
-test('a token that an API refused is refreshed, once for all who were refused', async () => {
+test('a token that an API refused is refreshed once for all refused requests', async () => {
 	const { token, refreshes } = await signedIn();
 	const { accessToken: refused } = await token();
 	const fresh = await Promise.all(Array.from({ length: 20 }, () => token({ insteadOf: refused })));

@@ -35,7 +35,7 @@ async function signedIn(options: OIDCUserConfig<Profile> = { mayRequest }) {
 
 const usual = 'openid profile email';
 
-test('server code asks for any scope, beside the usual ones, and it is granted and remembered', async () => {
+test('server code can request any scope beside the usual ones, which is granted and stored', async () => {
 	const { startFor, scopeOf, finish, op, granted, start } = await signedIn();
 	const url = await startFor(['calendar', 'anything']);
 	expect(scopeOf(url)).toBe(`${usual} calendar anything`);
@@ -47,7 +47,7 @@ test('server code asks for any scope, beside the usual ones, and it is granted a
 	expect(scopeOf(await start()), 'a sign-in by the signed-in user loses none').toBe(`${usual} calendar anything`);
 });
 
-test('a browser asks for those of `mayRequest` only', async () => {
+test('a browser can request only scopes of `mayRequest`', async () => {
 	const { start, scopeOf } = await signedIn();
 	expect(scopeOf(await start({ scopes: 'calendar admin,files' }))).toBe(`${usual} calendar files`);
 	expect(scopeOf(await start({ scopes: 'admin' }))).toBe(usual);
@@ -56,7 +56,7 @@ test('a browser asks for those of `mayRequest` only', async () => {
 	expect(plainScope(await plain({ 'authorizationParams-scope': 'calendar' }))).toBe(usual);
 });
 
-test('scopes of another user are not asked for', async () => {
+test('scopes of another user are not requested', async () => {
 	const { start, finish, op, scopeOf, newBrowser } = await signedIn();
 	await finish(op.authorize(await start({ scopes: 'calendar' })));
 	const other = newBrowser();
@@ -65,7 +65,7 @@ test('scopes of another user are not asked for', async () => {
 	expect(scopeOf(await start({}, other))).toBe(usual);
 });
 
-test('a scope that is not one is refused', async () => {
+test('an invalid scope is refused', async () => {
 	const { startFor } = await signedIn();
 	for (const scope of ['', 'two scopes', 'quo"te', 'back\\slash']) {
 		await expect(startFor([scope])).rejects.toMatchObject({ type: 'InvalidRequest' });
@@ -73,7 +73,7 @@ test('a scope that is not one is refused', async () => {
 });
 
 describe('an answer', () => {
-	test('without scopes grants those that were asked for', async () => {
+	test('without scopes grants the requested ones', async () => {
 		const { start, finish, op, granted } = await signedIn();
 		op.faults.tokenResponse = ({ scope: _, ...body }) => body;
 		await finish(op.authorize(await start({ scopes: 'files' })));

@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(now.getTime() + seconds * 1000);
 
 describe('appleClientSecret', () => {
-	test('signs what Apple asks for', async () => {
+	test('signs the claims that Apple requires', async () => {
 		const { payload, protectedHeader } = await jwtVerify(await appleClientSecret(options)(), publicKey, {
 			algorithms: ['ES256']
 		});
@@ -36,7 +36,7 @@ describe('appleClientSecret', () => {
 		});
 	});
 
-	test('takes a key whose line breaks were written as \\n', async () => {
+	test('accepts a key whose line breaks were written as \\n', async () => {
 		const privateKey = options.privateKey.replaceAll('\n', '\\n');
 		await expect(jwtVerify(await appleClientSecret({ ...options, privateKey })(), publicKey)).resolves.toBeDefined();
 	});
@@ -53,7 +53,7 @@ describe('appleClientSecret', () => {
 		expect((await jwtVerify(second, publicKey)).payload.exp).toBe(nowSeconds + 3300 + 3600);
 	});
 
-	test('keeps a secret of short life for half of it', async () => {
+	test('keeps a secret with a short lifetime for half of that time', async () => {
 		const secret = appleClientSecret({ ...options, lifetime: 60 });
 		const first = await secret();
 		later(29);
@@ -66,7 +66,7 @@ describe('appleClientSecret', () => {
 		expect(() => appleClientSecret({ ...options, lifetime })).toThrow(InvalidConfig);
 	});
 
-	test('takes six months', async () => {
+	test('accepts six months', async () => {
 		const secret = await appleClientSecret({ ...options, lifetime: 15_777_000 })();
 		expect((await jwtVerify(secret, publicKey)).payload.exp).toBe(nowSeconds + 15_777_000);
 	});

@@ -18,7 +18,7 @@ describe('GitHub', () => {
 	const read = (emails: () => Response, user = () => Response.json(octocat)) =>
 		readProfile(GitHub(credentials), api({ '/user': user, '/user/emails?per_page=100': emails }).fetch);
 
-	test('takes the address that is primary and verified', async () => {
+	test('uses the primary address if it is verified', async () => {
 		const list = [
 			entry('other@example.com', false, true),
 			entry('main@example.com', true, true),
@@ -28,13 +28,13 @@ describe('GitHub', () => {
 		expect(profile).toEqual({ ...octocat, email: 'main@example.com', email_verified: true });
 	});
 
-	test('S331 takes no address where the primary one is not verified, the public one neither', async () => {
+	test('S331 uses no address if the primary one is not verified, not even the public one', async () => {
 		const list = [entry('other@example.com', false, true), entry('main@example.com', true, false)];
 		expect(await read(() => Response.json(list))).toEqual({ ...octocat, email: null, email_verified: false });
 		expect(await read(() => Response.json([]))).toEqual({ ...octocat, email: null, email_verified: false });
 	});
 
-	test.each([403, 404])('keeps the public address, unverified, where the list is refused with %i', async (status) => {
+	test.each([403, 404])('keeps the public address, unverified, if the list is refused with %i', async (status) => {
 		expect(await read(() => Response.json({ message: 'no' }, { status }))).toEqual(octocat);
 	});
 
@@ -44,7 +44,7 @@ describe('GitHub', () => {
 		await expect(read(() => Response.json([]), failure(401))).rejects.toThrow(/status 401$/);
 	});
 
-	test('names itself and sends the token to both addresses', async () => {
+	test('sends its name and the token to both URLs', async () => {
 		const github = api({
 			'/user': () => Response.json(octocat),
 			'/user/emails?per_page=100': () => Response.json([])
@@ -85,7 +85,7 @@ describe('Apple', () => {
 			)
 		).name;
 
-	test('has a name only where Apple tells it, in part or whole', async () => {
+	test('has a name only if Apple sends it, in part or whole', async () => {
 		expect(await nameOf({ name: { firstName: 'Jane', lastName: 'Doe' } })).toBe('Jane Doe');
 		expect(await nameOf({ name: { firstName: 'Jane', lastName: ' ' } })).toBe('Jane');
 		expect(await nameOf({ name: { lastName: 'Doe' } })).toBe('Doe');

@@ -40,7 +40,7 @@ test('exports its factory by default and by name', () => {
 	expect(Loops()).toMatchObject({ id: 'loops', name: 'Loops', type: 'email' });
 });
 
-test('its link signs in', async () => {
+test('the link of its email signs in', async () => {
 	const { app, requests } = await askFor(() => Loops({ apiKey, transactionalId }));
 	await app.browser.visit(linkOf(requests[0]!));
 	expect((await app.session())?.user?.email).toBe('ada@home.test');
@@ -90,7 +90,7 @@ test.each<[string, object, string]>([
 	expect(compile).toThrow(says);
 });
 
-test('asks through its own fetch', async () => {
+test('sends the request through its own fetch', async () => {
 	const own = vi.fn(async () => Response.json({ success: true }));
 	await askFor(() => Loops({ apiKey, transactionalId, [customFetch]: own }));
 	expect(own).toHaveBeenCalledOnce();

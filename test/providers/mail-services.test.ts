@@ -76,14 +76,14 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 	const { factory, file, name, credentials, endpoint } = vendor;
 	const variable = `AUTH_${file.toUpperCase()}`;
 
-	test('exports its factory by default and by name, and is who it is', async () => {
+	test('exports its factory by default and by name, with its id and name', async () => {
 		const module = (await import(`../../src/providers/${file}.ts`)) as Record<string, unknown>;
 		expect(module.default).toBe(factory);
 		expect(module[vendor.named]).toBe(factory);
 		expect(factory()).toMatchObject({ id: file, name, type: 'email', options: {} });
 	});
 
-	test('S240 is asked to send the mail to one address, as it documents, without the tracking of links', async () => {
+	test('S240 receives a request for one address, as it documents, without the tracking of links', async () => {
 		let taken: TakenMail | undefined;
 		const { requests, failure } = await sent(factory, async (request) => {
 			taken = await vendor.read(request);
@@ -98,7 +98,7 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 	});
 
 	test.each(vendor.refusals)(
-		'S264 says what it was, and of whom not, when it refuses $what',
+		'S264 gives the reason, and not the recipient, if it refuses $what',
 		async ({ answer, says }) => {
 			const { failure, message } = await sent(factory, () => answer(letter.identifier));
 			expect(failure).toBeInstanceOf(EmailSignInError);
@@ -107,7 +107,7 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 		}
 	);
 
-	test('S264 an answer that repeats everything is cut and blanked', async () => {
+	test('S264 has an answer that repeats everything shortened and redacted', async () => {
 		const everything = secrets.join(' ').repeat(50);
 		for (const body of [everything, JSON.stringify(everything), '[]', '{}', '']) {
 			const { failure, message } = await sent(factory, () => new Response(body, { status: 500 }));
@@ -116,7 +116,7 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 		}
 	});
 
-	test('has its key and the sender from the environment', async () => {
+	test('reads its key and the sender from the environment', async () => {
 		const answer = vi.fn(async () => vendor.accepted());
 		vi.stubGlobal('fetch', answer);
 		await compiled(factory, { [`${variable}_KEY`]: key, [`${variable}_FROM`]: from }).send(letter);
@@ -144,7 +144,7 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 		expect(findLeaks(failureOf(compile), [key])).toEqual([]);
 	});
 
-	test('asks for nothing where the application sends the mail itself', async () => {
+	test('needs no options if the application sends the email itself', async () => {
 		const send = vi.fn();
 		await compiled({ ...factory(), options: { sendVerificationRequest: send } }).send(letter);
 		expect(send).toHaveBeenCalledOnce();
@@ -154,7 +154,7 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 describe('every service', () => {
 	const fail = (message: string) => () => Promise.reject(new TypeError(message));
 
-	test('S264 is waited for 10 seconds', async () => {
+	test('S264 has 10 seconds to answer', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 		let sending: ReturnType<typeof sent> | undefined;
 		await new Promise<void>((reached) => {
@@ -167,7 +167,7 @@ describe('every service', () => {
 		expect((await sending)?.failure).toBeInstanceOf(EmailSignInError);
 	});
 
-	test('S264 that cannot be reached is said to be so, without what was sent', async () => {
+	test('S264 that cannot be reached is an error that says so, without the email', async () => {
 		const { failure, message } = await sent(
 			Resend,
 			fail(`${key} for ${letter.url} and ${letter.identifier}\n${token}`)
@@ -205,7 +205,7 @@ describe('every service', () => {
 		'ada@home.test\u2028',
 		'@home.test',
 		'ada'
-	])('S240 S241 S242 is asked for nothing when the address is %j', async (identifier) => {
+	])('S240 S241 S242 gets no request if the address is %j', async (identifier) => {
 		for (const { factory } of vendors) {
 			const { requests, message } = await sent(factory, () => Response.json({}), { changes: { identifier } });
 			expect([requests.length, message]).toEqual([0, 'the recipient of the mail is not one plain address']);
@@ -254,7 +254,7 @@ describe('the message of a failure', () => {
 		expect(redact(text, ['sesame/key', 'abc', undefined, ''])).toBe(told);
 	});
 
-	test('has no beginning of a secret that was cut off', () => {
+	test('does not contain the beginning of a secret', () => {
 		for (let length = 1975; length < 2000; length++) {
 			expect(redact(`https://${'x'.repeat(length - 8)} sesame/key`, ['sesame/key'])).not.toContain('s');
 		}

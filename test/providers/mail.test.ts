@@ -24,7 +24,7 @@ const mail = (changes: Partial<MailParams> = {}) => signInMail({ ...params, ...c
 /** Whether the link is there to press and to copy. */
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
-describe('what it says', () => {
+describe('the text of the email', () => {
 	test('in the subject and in both forms', () => {
 		const { subject, text, html } = mail();
 		expect(subject).toBe('Sign in to Calculating Engines');
@@ -44,7 +44,7 @@ describe('what it says', () => {
 		expect(html).toContain(`>${escapedUrl}</a>`);
 	});
 
-	test('a token that is a code is there to be typed in', () => {
+	test('shows a code for typing', () => {
 		const { text, html } = mail({ token: '428193' });
 		expect(text).toContain('\n\n428193\n\n');
 		expect(html).toMatch(/<p class="text page"[^>]*>428193<\/p>/);
@@ -66,7 +66,7 @@ describe('what it says', () => {
 	});
 });
 
-describe('what comes from outside', () => {
+describe('text from outside', () => {
 	const hostile = `"><img src=x onerror=alert(1)><a href='https://evil.test'>&{}`;
 
 	test.each(['host', 'appName', 'url', 'token'] as const)('S249 is escaped in HTML: %s', (member) => {
@@ -76,7 +76,7 @@ describe('what comes from outside', () => {
 		expect(html.match(/<[a-z]/g)).toHaveLength(plain.match(/<[a-z]/g)!.length);
 	});
 
-	test('S249 the text has no markup, and the address stands in neither', () => {
+	test('S249 has no markup in the text part, and the address in neither part', () => {
 		expect(mail().text).not.toMatch(/[<>]/);
 		const { subject, text, html } = mail({
 			identifier: '<a href="https://evil.test">@home.test',
@@ -85,13 +85,13 @@ describe('what comes from outside', () => {
 		expect([subject, text, html].join()).not.toMatch(/evil|home\.test/);
 	});
 
-	test('S250 the subject is one line, whatever the name of the site is', () => {
+	test('S250 stays in one line of the subject, whatever the name of the site is', () => {
 		expect(mail({ appName: ' Engines\r\nBcc: eve@evil.test\u2028x\0y ' }).subject).toBe(
 			'Sign in to Engines Bcc: eve@evil.test x y'
 		);
 	});
 
-	test('nothing is loaded, and nothing leads elsewhere', () => {
+	test('loads nothing, and has no other link', () => {
 		for (const changes of [{}, { token: '428193' }, { theme: { logo: 'https://cdn.test/logo.png' } }]) {
 			const { html } = mail(changes);
 			expect(html).not.toMatch(/<(?:img|link|script|iframe|object|form|base)\b|\bsrc=|url\(|@import/i);
@@ -100,8 +100,8 @@ describe('what comes from outside', () => {
 	});
 });
 
-describe('how it looks', () => {
-	test('light, and dark where that is wanted', () => {
+describe('the look of the email', () => {
+	test('is light, and dark if the reader prefers it', () => {
 		const { html } = mail();
 		expect(html).toContain('<meta name="color-scheme" content="light dark" />');
 		expect(html).toContain('@media (prefers-color-scheme: dark)');
@@ -111,7 +111,7 @@ describe('how it looks', () => {
 	test.each([
 		['light', '#f4f5f8'],
 		['dark', '#0e1116']
-	] as const)('%s alone, if the theme says so', (colorScheme, background) => {
+	] as const)('is only %s, if the theme says so', (colorScheme, background) => {
 		const { html } = mail({ theme: { colorScheme } });
 		expect(html).toContain(`<meta name="color-scheme" content="${colorScheme}" />`);
 		expect(html).not.toContain('prefers-color-scheme');
@@ -130,7 +130,7 @@ describe('how it looks', () => {
 		dark: 'color: #0b1226 !important; background-color: #8fb0ff !important;'
 	};
 
-	test("in the theme's colours", () => {
+	test('has the colours of the theme', () => {
 		expect(buttonOf(mail().html)).toEqual(builtIn);
 		expect(buttonOf(mail({ theme: { brandColor: '#b3261e', buttonText: 'ivory' } }).html)).toEqual({
 			cell: '#b3261e',
@@ -143,13 +143,13 @@ describe('how it looks', () => {
 	});
 
 	test.each(['red; position: fixed', 'red}</style><script>', 'oklch(50% 0.1 20)', 'var(--brand)', '#12345', ''])(
-		'S249 in the built-in ones in place of %j, which mail programs do not know',
+		'S249 has the built-in colours in place of %j, which email programs do not know',
 		(brandColor) => {
 			expect(buttonOf(mail({ theme: { brandColor } }).html)).toEqual(builtIn);
 		}
 	);
 
-	test('with the contrast that WCAG requires', () => {
+	test('has the contrast that WCAG requires', () => {
 		for (const { page, card, text, quiet, bad, brand, onBrand } of Object.values(palettesOf({}))) {
 			const pairs = [text, quiet, bad].flatMap((front) => [page, card].map((back) => [front, back] as const));
 			for (const [front, back] of [...pairs, [onBrand, brand] as const]) {

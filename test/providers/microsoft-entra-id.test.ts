@@ -18,7 +18,7 @@ describe('Microsoft Entra ID', () => {
 		[`${cloud}/common/v2.0/`, '{tenantid}'],
 		[`${cloud}/organizations/v2.0`, '{tenantid}'],
 		[`${cloud}/consumers/v2.0`, consumers]
-	])('S058 expects of %s metadata of the issuer of %s', (issuer, inMetadata) => {
+	])('S058 expects metadata of %s with the issuer of %s', (issuer, inMetadata) => {
 		expect(tenants(issuer)?.metadataIssuer).toBe(`${cloud}/${inMetadata}/v2.0`);
 	});
 
@@ -72,7 +72,7 @@ describe('Microsoft Entra ID', () => {
 		);
 	});
 
-	test('takes an issuer that the environment fills in, without the slash that guides write', () => {
+	test('accepts an issuer from the environment, without the slash at its end', () => {
 		const provider = MicrosoftEntraID(credentials);
 		expect(provider.options).toEqual(credentials);
 		const derived = provider.derive!({ ...credentials, issuer: `${cloud}/${tenant}/v2.0/` });
@@ -83,7 +83,7 @@ describe('Microsoft Entra ID', () => {
 		expect({ ...provider, ...derived }.tenants).toBeUndefined();
 	});
 
-	test('S332 an address does not count if any tenant may sign in, and proves nothing elsewhere', () => {
+	test('S332 an address does not count as verified if any tenant may sign in', () => {
 		const say = (change: object, issuer?: string, allowedTenants?: string[]) =>
 			MicrosoftEntraID({ ...credentials, issuer, allowedTenants }).emailVerified!({
 				...profileOf<Profile>('microsoft-entra-id'),
@@ -112,7 +112,7 @@ describe('Microsoft Entra ID', () => {
 		return user.image;
 	};
 
-	test('fetches a photo where the application asks for one', async () => {
+	test('fetches a photo if the application asks for one', async () => {
 		const photo = () => new Response(new Uint8Array([0xff, 0xd8, 0xff]), { headers: { 'content-type': 'image/jpeg' } });
 		expect(await imageWith(photo)).toBe('data:image/jpeg;base64,/9j/');
 	});

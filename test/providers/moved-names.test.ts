@@ -48,7 +48,7 @@ describe.each([
 	['42', fortyTwo as Entry, FortyTwo({ id: '42', ...credentials })],
 	['amazon-cognito', cognito as Entry, Cognito({ id: 'amazon-cognito', issuer, ...credentials })]
 ] as const)('with the id %s', (id, { recorded }, provider) => {
-	test('the callback and the account have it', async () => {
+	test('the callback and the account have that id', async () => {
 		const { authorization, token, account, errors } = await signIn(provider, id, recorded);
 		expect(errors).toEqual([]);
 		expect(authorization.params.redirect_uri).toBe(`https://app.test/auth/callback/${id}`);
@@ -56,7 +56,7 @@ describe.each([
 		expect(account).toMatchObject({ provider: id, providerAccountId: recorded.user.id });
 	});
 
-	test('the environment variables follow', async () => {
+	test('the environment variables have that name', async () => {
 		const prefix = `AUTH_${id.toUpperCase().replace(/-/g, '_')}`;
 		const { options, ...bare } = provider;
 		const environment = {

@@ -55,13 +55,13 @@ async function failureOf(options: object, changes: Partial<Letter> = {}): Promis
 	throw new Error('the mail was sent');
 }
 
-test('is who it is, under both names', () => {
+test('has its id and name, under both imports', () => {
 	expect([Named, NamedEmail]).toEqual([Nodemailer, Email]);
 	expect(Nodemailer()).toMatchObject({ id: 'nodemailer', name: 'Nodemailer', type: 'email' });
 	expect(Email()).toMatchObject({ id: 'email', name: 'Email', type: 'email' });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
 	test('arrives as it was written, in both forms', async () => {
 		const server = await mailServer();
 		await compiled(Nodemailer({ server: server.url, from, appName: 'Engines für Ada' })).send(letter);
@@ -81,7 +81,7 @@ describe('a mail', () => {
 	test.each([
 		[Nodemailer, 'NODEMAILER'],
 		[Email, 'EMAIL']
-	])('is sent as the environment says: %o', async (factory, name) => {
+	])('is sent with the variables of the environment: %o', async (factory, name) => {
 		const server = await mailServer();
 		const environment = { [`AUTH_${name}_SERVER`]: server.url, [`AUTH_${name}_FROM`]: from };
 		await compiled(factory, environment).send(letter);
@@ -111,7 +111,7 @@ describe('a mail', () => {
 		expect(sent).toEqual([{ from: 'no-reply@app.test', to: ['ada@home.test'] }]);
 	});
 
-	test('S241 has no header that came with the name of the site or of the sender', async () => {
+	test('S241 has no header from the name of the site or of the sender', async () => {
 		const server = await mailServer();
 		const provider = Nodemailer({
 			server: server.url,
@@ -174,14 +174,14 @@ describe('S264 a server that', () => {
 		await compiled(Nodemailer({ server: url.replace('//', '//mailer:an%2Fother@'), from })).send(letter);
 	});
 
-	test('is not there', async () => {
+	test('cannot be reached', async () => {
 		const { url, close } = await createMailServer();
 		await close();
 		const failure = await failureOf({ server: url });
 		expect(failure.message).toContain('the mail server did not take the mail: connect ECONNREFUSED');
 	});
 
-	test('never says hello is given up after 10 seconds', async () => {
+	test('never says hello is abandoned after 10 seconds', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 		const server = await mailServer({ hangs: 'greeting' });
 		const provider = { ...Nodemailer(), server: server.url, from };
@@ -195,7 +195,7 @@ describe('S264 a server that', () => {
 		expect((await failure)?.message).toMatch(/did not take the mail: (?:Greeting never received|Connection timeout)$/);
 	});
 
-	test('falls silent with the mail is given up when the application says so', async () => {
+	test('falls silent during an email is abandoned when the application says so', async () => {
 		const { url, port } = await mailServer({ hangs: 'mail' });
 		for (const server of [`${url}/?socketTimeout=50`, { host: '127.0.0.1', port, socketTimeout: 50 }]) {
 			expect((await failureOf({ server })).message).toBe('the mail server did not take the mail: Timeout');
@@ -216,7 +216,7 @@ describe('S264 a server that', () => {
 		],
 		['options', { host: 'mail.test', socketTimeout: 1 }, { ...limits, host: 'mail.test', socketTimeout: 1 }],
 		['a transport', own, own]
-	])('is slow at anything is not waited for, as %s', async (_what, server, expected) => {
+	])('is slow does not delay the answer, as %s', async (_what, server, expected) => {
 		const createTransport = vi.fn(() => ({ sendMail: async () => ({}) }));
 		vi.doMock('nodemailer', () => ({ createTransport }));
 		await compiled(Nodemailer({ server, from })).send(letter);
@@ -224,7 +224,7 @@ describe('S264 a server that', () => {
 	});
 });
 
-describe('what cannot work', () => {
+describe('a setting that cannot work', () => {
 	test.each<[string, object, string]>([
 		[
 			'no server',
@@ -257,13 +257,13 @@ describe('what cannot work', () => {
 		);
 	});
 
-	test('nothing is asked for where the application sends the mail itself', async () => {
+	test('is not checked if the application sends the email itself', async () => {
 		const send = vi.fn();
 		await compiled(Nodemailer({ sendVerificationRequest: send })).send(letter);
 		expect(send).toHaveBeenCalledOnce();
 	});
 
-	test('the package is not installed', async () => {
+	test('is an error if the package is not installed', async () => {
 		vi.doMock('nodemailer', () => {
 			throw new Error("Cannot find package 'nodemailer'");
 		});
@@ -275,7 +275,7 @@ describe('what cannot work', () => {
 	});
 
 	test.each(['ada@home.test,eve@evil.test', 'ada@home.test\r\nBcc: eve@evil.test', '"ada@evil.test"@home.test', 'ada'])(
-		'S240 S241 S242 the address is %j',
+		'S240 S241 S242 is an error for the address %j',
 		async (identifier) => {
 			const server = await mailServer();
 			const failure = await failureOf({ server: server.url }, { identifier });

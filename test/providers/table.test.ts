@@ -46,7 +46,7 @@ describe.each(rows)('$file', (row) => {
 		expect(module[row.named]).toBe(module.default);
 	});
 
-	test('is who it is, and asks where and for what it must', () => {
+	test('has its id and name, and sends the right requests to the right URLs', () => {
 		const { id, name, type, issuer, client, checks } = provider;
 		expect({ id, name, type, issuer }).toEqual({ id: row.id, name: row.name, type: row.type, issuer: row.issuer });
 		expect(client?.token_endpoint_auth_method).toBe(row.authMethod);
@@ -57,12 +57,12 @@ describe.each(rows)('$file', (row) => {
 		expect(urlOf(provider.userinfo)).toBe(row.userinfo);
 	});
 
-	test("passes the application's options on and leaves them alone", () => {
+	test('passes on the options of the application, unchanged', () => {
 		expect(row.provider.options).toMatchObject(credentials);
 		expect(credentials).toEqual({ clientId: 'the-client-id', clientSecret: 'the-client-secret' });
 	});
 
-	test('makes the user of the profile, and changes nothing in the profile', async () => {
+	test('makes the user from the profile, and does not change the profile', async () => {
 		const profile = structuredClone(row.profile);
 		expect(await provider.profile?.(profile, {})).toEqual(row.user);
 		expect(profile).toEqual(row.profile);
@@ -78,7 +78,7 @@ describe.each(rows)('$file', (row) => {
 		expect(user?.id).toBeUndefined();
 	});
 
-	test('S331 S332 S337 takes an address for verified only where the vendor says so', () => {
+	test('S331 S332 S337 treats an address as verified only if the vendor says so', () => {
 		for (const change of row.unverified ?? []) {
 			expect(verification(provider, { ...row.profile, ...change }), JSON.stringify(change)).toBe(false);
 		}
@@ -87,7 +87,7 @@ describe.each(rows)('$file', (row) => {
 		}
 	});
 
-	test('never links by email of its own accord', () => {
+	test('never links accounts by email on its own', () => {
 		expect(provider.allowDangerousEmailAccountLinking).toBeUndefined();
 	});
 });

@@ -18,7 +18,7 @@ describe('TikTok', () => {
 		expect(token(provider).body).toEqual({ client_key: 'the-client-id' });
 	});
 
-	test('takes a client key that the environment fills in', () => {
+	test('accepts a client key from the environment', () => {
 		const provider = TikTok({});
 		expect(JSON.stringify(provider)).not.toContain('client_key');
 		const derived = provider.derive!({ clientId: 'from-environment' });
@@ -27,12 +27,12 @@ describe('TikTok', () => {
 		expect(token(derived).conform).toBe(token(provider).conform);
 	});
 
-	test('asks for no field beyond the scope', () => {
+	test('requests no field beyond the scope', () => {
 		const fields = new URL(TikTok(credentials).userinfo as string).searchParams.get('fields')!.split(',');
 		expect(fields).toEqual(['open_id', 'union_id', 'avatar_url', 'avatar_url_100', 'avatar_large_url', 'display_name']);
 	});
 
-	test('refuses an answer without a user, whatever else it lacks', () => {
+	test('refuses an answer without a user', () => {
 		for (const answer of [{ data: {} }, { data: {}, error: tiktokProfile.error }, {}]) {
 			const profile = answer as typeof tiktokProfile;
 			expect(() => TikTok(credentials).profile!(profile, {})).toThrow(OAuthCallbackError);
@@ -58,12 +58,12 @@ describe.each([
 	['TikTok', TikTok(credentials)],
 	['GitHub', GitHub(credentials)]
 ])('the token endpoint of %s', (_name, provider) => {
-	test('refuses with HTTP 200, which becomes 400', async () => {
+	test('refuses with HTTP 200, which the library reads as 400', async () => {
 		const refusal = { error: 'invalid_grant', error_description: 'Authorization code is expired.' };
 		expect(await conform(provider, refusal)).toEqual({ status: 400, body: refusal });
 	});
 
-	test('is left alone otherwise', async () => {
+	test('gets no other change', async () => {
 		expect(await conform(provider, { access_token: 'a', token_type: 'bearer' })).toBeUndefined();
 		expect(await conform(provider, { access_token: 'a', error: '' })).toBeUndefined();
 		expect(await conform(provider, { error: 'invalid_client' }, 401)).toBeUndefined();
@@ -102,13 +102,13 @@ describe('VK', () => {
 		]);
 	});
 
-	test('takes requestTokenUrl for the token endpoint where accessTokenUrl is not given', () => {
+	test('uses requestTokenUrl as the token endpoint if accessTokenUrl is not given', () => {
 		const [requestTokenUrl, accessTokenUrl] = ['https://one.example/token', 'https://two.example/token'];
 		expect(token(VK({ ...credentials, requestTokenUrl })).url).toBe(requestTokenUrl);
 		expect(token(VK({ ...credentials, requestTokenUrl, accessTokenUrl })).url).toBe(accessTokenUrl);
 	});
 
-	test('keeps a scope that stands in authorizationUrl', () => {
+	test('keeps a scope in authorizationUrl', () => {
 		const authorizationUrl = 'https://oauth.vk.com/authorize?response_type=code&scope=friends&v=5.126';
 		expect((VK({ ...credentials, authorizationUrl }).authorization as AuthorizationEndpoint).params).toEqual({});
 	});
@@ -122,7 +122,7 @@ describe('VK', () => {
 		expect(await conform(VK(credentials), { error: 'invalid_grant' }, 401)).toBeUndefined();
 	});
 
-	test('takes expires_in 0 for a token that does not expire', async () => {
+	test('reads expires_in 0 as a token that does not expire', async () => {
 		const answer = { access_token: 'a', expires_in: 0, user_id: 66748 };
 		expect((await conform(VK(credentials), answer))?.body).toEqual({
 			token_type: 'bearer',
@@ -142,7 +142,7 @@ describe('VK', () => {
 		expect(await readProfile(VK(credentials), vk.fetch)).toEqual(user);
 	});
 
-	test('a `profile` that was written for the answer of VK finds it (#33 A17)', async () => {
+	test('passes the answer of VK to a `profile` that was written for it (#33 A17)', async () => {
 		const vk = api({ [path]: () => Response.json({ response: [user] }) });
 		const profile = await readProfile(VK(credentials), vk.fetch, { user_id: 66748, email: 'a@example.com' });
 		const { response } = profile as { response?: { id: number; email?: string }[] };
@@ -183,13 +183,13 @@ describe('Yandex', () => {
 		});
 	});
 
-	test.each(Object.keys(yandexAvatarSizes) as YandexAvatarSize[])('gives the avatar in size %s', async (size) => {
+	test.each(Object.keys(yandexAvatarSizes) as YandexAvatarSize[])('returns the avatar in size %s', async (size) => {
 		expect(await imageOf({}, size)).toBe(
 			`https://avatars.yandex.net/get-yapic/31804/BYkogAC6AoB17bN1HKRFAyKiM4-1/${size}`
 		);
 	});
 
-	test('gives no image for the stub avatar, nor without an avatar', async () => {
+	test('returns no image for the stub avatar, or without an avatar', async () => {
 		expect(await imageOf({ is_avatar_empty: true })).toBeNull();
 		expect(await imageOf({ default_avatar_id: undefined })).toBeNull();
 	});

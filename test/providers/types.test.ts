@@ -317,6 +317,6 @@ describe('provider C: Yandex', () => {
 	});
 });
 
-test('providers of different profiles stand in one list, called or not', () => {
+test('providers with different profiles can be in one list, called or not', () => {
 	expectTypeOf([TikTok({}), VK({}), Yandex({}), Google({}), TikTok, VK, Yandex, Google]).toExtend<Provider[]>();
 });

@@ -22,13 +22,13 @@ describe.each([
 	{ factory: WebAuthn, byDefault: DefaultWebAuthn, id: 'webauthn', name: 'WebAuthn' },
 	{ factory: Passkey, byDefault: DefaultPasskey, id: 'passkey', name: 'Passkey' }
 ])('$id', ({ factory, byDefault, id, name }) => {
-	test('is who it is, called or not, by default and by name', () => {
+	test('has its id and name, called or not, by default and by name', () => {
 		expect(byDefault).toBe(factory);
 		expect(factory()).toMatchObject({ id, name, type: 'webauthn' });
 		expect(Object.keys(merged(factory()).formFields ?? {})).toEqual(['email']);
 	});
 
-	test('lets the options win, and leaves them alone', () => {
+	test('lets the options win, and does not change them', () => {
 		const options = {
 			id: 'key',
 			name: 'Key',
@@ -43,13 +43,13 @@ describe.each([
 	});
 });
 
-test('a passkey is one that is found by itself, also where other options are given', () => {
+test('a passkey is discoverable, even with other options', () => {
 	const { registrationOptions } = merged(Passkey({ registrationOptions: { timeout: 1000 } }));
 	expect(registrationOptions).toEqual({ timeout: 1000, authenticatorSelection: { residentKey: 'required' } });
 	expect(merged(WebAuthn()).registrationOptions).toBeUndefined();
 });
 
-test('the package is loaded when it is first used', async () => {
+test('the package is loaded at its first use', async () => {
 	const { simpleWebAuthn } = WebAuthn();
 	expect(simpleWebAuthn).toBeTypeOf('function');
 	expect(await (simpleWebAuthn as () => Promise<SimpleWebAuthn>)()).toBe(await import('@simplewebauthn/server'));
@@ -75,11 +75,11 @@ describe('types', () => {
 		expectTypeOf(server).toExtend<SimpleWebAuthn>();
 	});
 
-	test('every key that @auth/core has', () => {
+	test('every option of @auth/core exists', () => {
 		expectTypeOf<Exclude<keyof TheirConfig, keyof WebAuthnConfig>>().toBeNever();
 	});
 
-	test('a configuration takes the factories, theirs and ours, called and not called', () => {
+	test('a configuration accepts the factories of both libraries, called or not', () => {
 		accepts({ providers: [Passkey, WebAuthn, TheirPasskey] });
 		accepts({
 			providers: [
@@ -100,7 +100,7 @@ describe('types', () => {
 		Passkey({ verifyRegistrationOptions: { requireUserPresence: false } });
 	});
 
-	test('nothing is any', () => {
+	test('no type is `any`', () => {
 		expectTypeOf<Parameters<NonNullable<WebAuthnConfig['getUserInfo']>>[0]['adapter']>().not.toBeAny();
 		expectTypeOf<Awaited<ReturnType<NonNullable<WebAuthnConfig['getUserInfo']>>>>().not.toBeAny();
 	});

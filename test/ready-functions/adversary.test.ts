@@ -25,7 +25,7 @@ async function withUser(): Promise<ReadyApp> {
 	return ready;
 }
 
-describe('no answer tells whether an address is known', () => {
+describe('no answer reveals whether an address has an account', () => {
 	test.each([
 		['signUp', { _password: other }],
 		['signUp', { _password: 'short' }],
@@ -35,7 +35,7 @@ describe('no answer tells whether an address is known', () => {
 		['signIn', { _password: other }],
 		['resetPassword', { token: 'a'.repeat(43), _password: other }],
 		['verifyEmail', { token: 'a'.repeat(43), _password: other }]
-	])('S262 S276 of %s with %o', async (name, input) => {
+	])('S262 S276 to %s with %o', async (name, input) => {
 		const ready = await withUser();
 		const [ofKnown, ofUnknown] = [
 			await seen(ready, name, { ...input, email: known }),
@@ -46,7 +46,7 @@ describe('no answer tells whether an address is known', () => {
 	});
 });
 
-test('S273 a form costs as many queries and hashes for a known address as for another one (#38)', async () => {
+test('S273 a form costs as many queries and hashes for an address with an account as for another one (#38)', async () => {
 	const data = watch(MemoryAdapter());
 	const ready = createReadyApp({ adapter: data.adapter });
 	await ready.enter(known);
@@ -72,7 +72,7 @@ test('S273 a form costs as many queries and hashes for a known address as for an
 	hashing.mockRestore();
 });
 
-test('S276 the change of an address does not tell whether the new one is known (#38)', async () => {
+test('S276 the change of an address does not reveal whether the new one has an account (#38)', async () => {
 	const ready = createReadyApp({ account: { changeEmail: true } });
 	await ready.enter(known);
 	await ready.call('signOut');
@@ -127,7 +127,7 @@ test.each([
 });
 
 test.each(['__proto__', 'constructor', '..', '../signout', 'mail/../../account', 'x'.repeat(5000), ''])(
-	'`%s` names no provider, which is not a fault of the site',
+	'`%s`, which names no provider, is not logged as a fault of the site',
 	async (id) => {
 		const ready = await withUser();
 		const { status, to, issues, result } = await ready.call('signIn', { id, redirectTo: '/x' });
@@ -144,7 +144,7 @@ test.each([
 	['a form that is too long', { email: known, name: 'x'.repeat(70_000) }],
 	['too many fields', Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, '1']))],
 	['a key of a prototype', JSON.parse('{"__proto__": "x", "email": "ada@example.test"}') as Record<string, unknown>]
-])('%s is not a fault of the site', async (_, input) => {
+])('%s is not logged as a fault of the site', async (_, input) => {
 	const ready = await withUser();
 	for (const name of ['signIn', 'signUp', 'forgotPassword', 'resetPassword', 'verifyEmail', 'verifyCode']) {
 		const { status } = await ready.call(name, input);
@@ -153,7 +153,7 @@ test.each([
 	expect(ready.app.logger.entries.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a password that SvelteKit would send back is not taken, and the log says why', async () => {
+test('a password that SvelteKit would send back is refused, and the log says why', async () => {
 	const ready = await withUser();
 	const { issues, to } = await ready.call('signIn', { id: 'password', email: known, password });
 	expect([issues, to]).not.toContain('/page');
@@ -180,14 +180,14 @@ test('no query writes anything, neither a row nor a cookie (#38)', async () => {
 	expect(ready.app.writes).toEqual([]);
 });
 
-test('a stranger does not change a password, and is led to sign in and back', async () => {
+test('a visitor cannot change a password, and is led to sign in and back', async () => {
 	const ready = await withUser();
 	const { to } = await ready.call('changePassword', { _current: password, _password: other });
 	expect(to).toContain('/auth/signin?callbackUrl=%2Fpage');
 	expect(await ready.call('signIn', { email: known, _password: password })).toMatchObject({ to: '/page' });
 });
 
-test('guesses are counted as those of the pages', async () => {
+test('guesses count together with those of the pages', async () => {
 	const ready = createReadyApp({ rateLimit: {} });
 	await ready.enter(known);
 	await ready.call('signOut');

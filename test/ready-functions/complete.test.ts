@@ -7,7 +7,7 @@ import { remoteOf } from '../../src/remote-functions.js';
 
 const routes = join(import.meta.dirname, '../apps/ready/src/routes');
 
-test('the app of the browser tests takes every ready function, and a page uses it (#38 4)', async () => {
+test('the app of the browser tests exports every ready function, and a page uses it (#38 4)', async () => {
 	const ready = remoteOf(FrameworkAuth({ providers: [] })).ready as unknown as () => object;
 	const names = Object.keys(ready());
 	expect(names.length).toBeGreaterThan(30);

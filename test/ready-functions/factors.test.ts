@@ -46,7 +46,7 @@ test('the key of a set-up stays after a wrong code, and no query writes anything
 	expect((await read(ready, 'factors')).result).toEqual([]);
 });
 
-test('a stranger sets nothing up, and a set-up is for one session only', async () => {
+test('a visitor cannot set up a factor, and a set-up is valid for one session only', async () => {
 	const ready = createApp();
 	await ready.enter(email);
 	const { id, key } = await begin(ready);
@@ -67,7 +67,7 @@ test('a stranger sets nothing up, and a set-up is for one session only', async (
 	expect((await read(ready, 'factors')).result).toEqual([]);
 });
 
-test('a session that is not fresh leads to a proof, and back to the page', async () => {
+test('a session that is not fresh leads to a proof of identity, and back to the page', async () => {
 	const clock = createClock('2026-05-01T12:00:00Z');
 	try {
 		const ready = createApp();
@@ -124,7 +124,7 @@ test('a first factor that the site requires is set up in the sign-in, and no ses
 	expect((await ready.call('confirmFirstFactor', { setUp: id, _code: '000000' })).result).toBeUndefined();
 });
 
-test('a required factor is set up on the page of the library, where the application has no form for it', async () => {
+test('a required factor is set up on the built-in page if the application has no form for it', async () => {
 	const ready = createReadyApp({ mfa: { required: true } });
 	await ready.call('signUp', { email, _password: password });
 	expect((await ready.call('verifyEmail', ready.link())).to).toContain('/auth/challenge');
@@ -167,7 +167,7 @@ test('a phone number is added with the code of a message, by its user alone', as
 	expect(await ready.call('removeFactor', { kind: 'phone' })).toMatchObject({ result: { next: 'done' } });
 });
 
-test('a phone number beside an authenticator app has no recovery codes of its own', async () => {
+test('a phone number beside an authenticator app adds no recovery codes', async () => {
 	const messages: { code: string }[] = [];
 	const ready = createReadyApp({ mfa: { phone: { sendCode: (message) => void messages.push(message) } } });
 	await ready.enter(email);
@@ -179,7 +179,7 @@ test('a phone number beside an authenticator app has no recovery codes of its ow
 	expect(added.result).not.toHaveProperty('codes');
 });
 
-test('the code of a message is the second factor of a sign-in, and is taken for that of an app unless the form says so (#38 4)', async () => {
+test('the code of a message is the second factor of a sign-in if the form says so, and counts as the code of an app if not (#38 4)', async () => {
 	const messages: { code: string }[] = [];
 	const mfa = { phone: { sendCode: (message: { code: string }) => void messages.push(message) } };
 	const ready = createReadyApp({ mfa }, { names: ['verifyFactor'] });

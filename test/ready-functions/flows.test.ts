@@ -7,7 +7,7 @@ import { createReadyApp, other, password } from './support.js';
 const email = 'ada@example.test';
 const session = (ready: ReturnType<typeof createReadyApp>) => ready.call('session', {}, { method: 'GET' });
 
-test('a sign-up, a sign-out and a sign-in, with where each leads', async () => {
+test('a sign-up, a sign-out and a sign-in lead to their targets', async () => {
 	const ready = createReadyApp();
 	const sent = await ready.call('signUp', { email, _password: password });
 	expect(sent.result).toEqual({
@@ -25,13 +25,13 @@ test('a sign-up, a sign-out and a sign-in, with where each leads', async () => {
 	expect(await ready.call('signIn', { ...credentials, redirectTo: '/here' })).toMatchObject({ to: '/here' });
 });
 
-test('an application with a sign-in page of its own is not led back to it', async () => {
+test('an application with its own sign-in page does not lead back to it', async () => {
 	const ready = createReadyApp({ pages: { signIn: '/in' } });
 	await ready.enter(email);
 	expect(await ready.call('signIn', { email, _password: password }, { page: '/in' })).toMatchObject({ to: '/' });
 });
 
-test('issues are at their fields, in the language of the user', async () => {
+test('issues appear at their fields, in the language of the user', async () => {
 	const ready = createReadyApp({ languages: [de], locale: 'de' });
 	await ready.enter(email);
 	const issueOf = async (name: string, input: Record<string, unknown>) => {
@@ -52,7 +52,7 @@ test('issues are at their fields, in the language of the user', async () => {
 	expect(await issueOf('verifyCode', { _code: '123456', email: undefined })).toHaveLength(1);
 });
 
-test('a step whose function the application does not take leads to the page of the library', async () => {
+test('a step whose function the application does not export leads to the built-in page', async () => {
 	const taken = createReadyApp({}, { names: ['verifyCode'] });
 	expect(await taken.call('signIn', { id: 'mail', email })).toMatchObject({ result: { next: 'code' } });
 	const left = createReadyApp();
@@ -61,7 +61,7 @@ test('a step whose function the application does not take leads to the page of t
 	});
 });
 
-test('the account: name, sessions and the address, with what changes', async () => {
+test('a user changes the name and the address, and ends sessions, and the queries follow', async () => {
 	const ready = createReadyApp({ account: { changeEmail: true }, session: { strategy: 'database' } });
 	const elsewhere = ready.app.browser.copy();
 	await ready.enter(email);
@@ -99,7 +99,7 @@ test('an API token is shown once, with the scopes that the site offers', async (
 	expect((await ready.call('apiTokens', {}, { method: 'GET' })).result).toEqual([]);
 });
 
-test('a session that is not fresh leads to a proof, and back to the page of the form', async () => {
+test('a session that is not fresh leads to a proof of identity, and back to the page of the form', async () => {
 	const clock = createClock('2026-05-01T12:00:00Z');
 	try {
 		const ready = createReadyApp({ account: { page: { deletion: true } }, session: { strategy: 'database' } });

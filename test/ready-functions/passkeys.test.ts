@@ -66,7 +66,7 @@ test('a person signs up with a passkey, once with each response, and signs in wi
 	expect(await user(ready)).toBe(email);
 });
 
-test('what the server refused before a passkey was made is an issue of the form, or of its address', async () => {
+test('a refusal before a passkey is made is an issue of the form, or of its address', async () => {
 	const { ready } = app();
 	ready.app.writes.length = 0;
 	const issuesOf = async (sent: string) =>
@@ -77,7 +77,7 @@ test('what the server refused before a passkey was made is an issue of the form,
 	expect(ready.app.writes).toEqual([]);
 });
 
-test('S262 a sign-up with a passkey does not tell before its end whether an address is known, and takes no account over', async () => {
+test('S262 a sign-up with a passkey reveals only at its end whether an address has an account, and takes no account over', async () => {
 	const { ready, response } = app();
 	await ready.enter(email);
 	await ready.call('signOut');
@@ -100,7 +100,7 @@ test('S262 a sign-up with a passkey does not tell before its end whether an addr
 	expect(forged.to).toContain('error=CrossSiteRequest');
 });
 
-test('without a response, the form says why, in the language of the user, and asks the server for nothing', async () => {
+test('without a response, the form says why, in the language of the user, and sends no request', async () => {
 	const { ready } = app({ languages: [de], locale: 'de' });
 	await ready.enter(email);
 	ready.app.writes.length = 0;
@@ -127,7 +127,7 @@ test('without a response, the form says why, in the language of the user, and as
 	expect(ready.app.writes).toEqual([]);
 });
 
-test('S324 the passkey of another user is neither named nor removed, and the answer is that for one that is gone', async () => {
+test('S324 the passkey of another user is neither renamed nor removed, and the answer is that for a removed one', async () => {
 	const { ready, response } = app();
 	await ready.enter(email);
 	await ready.call('addPasskey', { _passkey: await response('register') });
@@ -150,7 +150,7 @@ test('S324 the passkey of another user is neither named nor removed, and the ans
 	expect(await list(ready)).toMatchObject([{ id: passkey!.id, name: null }]);
 });
 
-test('S326 no other site and no stranger adds a passkey', async () => {
+test('S326 neither another site nor a visitor can add a passkey', async () => {
 	const { ready, response } = app();
 	await ready.enter(email);
 	const _passkey = await response('register');

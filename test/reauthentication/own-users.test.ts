@@ -22,7 +22,7 @@ describe('an application’s own users', () => {
 		return { app, prove };
 	};
 
-	test('prove it with the provider of their sign-in', async () => {
+	test('prove their identity with the provider of their sign-in', async () => {
 		const { app, prove } = await make();
 		const before = await app.session();
 		expect(locationOf(await prove('one', '1')).pathname).toBe('/danger');
@@ -30,7 +30,7 @@ describe('an application’s own users', () => {
 		expect([after?.user?.id, after?.id === before?.id]).toEqual(['1', false]);
 	});
 
-	test('are not those of another provider with the same id, nor another one of the same', async () => {
+	test('do not match users of another provider with the same id, or other users of the same provider', async () => {
 		const { app, prove } = await make();
 		const before = await app.session();
 		expect(errorOf(await prove('two', '1'))).toBe('ReauthenticationInsufficient');
@@ -38,7 +38,7 @@ describe('an application’s own users', () => {
 		expect(await app.session()).toEqual(before);
 	});
 
-	test('are offered that provider alone', async () => {
+	test('are offered only that provider', async () => {
 		const { app } = await make();
 		const page = await (await app.browser.visit('/auth/reauthenticate')).text();
 		expect(page).toContain('action="/auth/reauthenticate/one"');

@@ -23,29 +23,32 @@ const proofs = [
 ] as const;
 
 describe.each(strategies)('with %s sessions', (strategy) => {
-	test.each(proofs)('S169 a proof by %s renews the proof, and the token', async (_, prove, id, methods) => {
-		const app = await createProofApp({ strategy, signedInBy: id });
-		const before = await app.facts();
-		const copy = app.browser.copy();
-		const createdAt = await beginningOf(app);
-		const response = await prove(app);
-		expect([response.status, response.headers.get('location')]).toEqual([303, 'https://app.test/danger']);
-		const after = await app.facts();
-		expect(after).toMatchObject({ user: app.ada, methods, provider: id });
-		expect(after.authenticatedAt).toBe(new Date(app.clock.now()).toISOString());
-		expect(before.authenticatedAt).not.toBe(after.authenticatedAt);
-		expect(after.token).not.toBe(before.token);
-		expect(after.id).not.toBe(before.id);
-		// The earlier token has ended.
-		expect(await app.session(copy)).toBeNull();
-		expect(await beginningOf(app)).toEqual(createdAt);
-		expect(app.told).toEqual([
-			...(id === 'mail' ? [['may', 'mail', true]] : []),
-			['may', id, true],
-			...(strategy === 'jwt' ? [['jwt', 'reauthenticate']] : []),
-			['reauthenticated', id, methods]
-		]);
-	});
+	test.each(proofs)(
+		'S169 a proof by %s makes the session fresh, and changes its token',
+		async (_, prove, id, methods) => {
+			const app = await createProofApp({ strategy, signedInBy: id });
+			const before = await app.facts();
+			const copy = app.browser.copy();
+			const createdAt = await beginningOf(app);
+			const response = await prove(app);
+			expect([response.status, response.headers.get('location')]).toEqual([303, 'https://app.test/danger']);
+			const after = await app.facts();
+			expect(after).toMatchObject({ user: app.ada, methods, provider: id });
+			expect(after.authenticatedAt).toBe(new Date(app.clock.now()).toISOString());
+			expect(before.authenticatedAt).not.toBe(after.authenticatedAt);
+			expect(after.token).not.toBe(before.token);
+			expect(after.id).not.toBe(before.id);
+			// The earlier token has ended.
+			expect(await app.session(copy)).toBeNull();
+			expect(await beginningOf(app)).toEqual(createdAt);
+			expect(app.told).toEqual([
+				...(id === 'mail' ? [['may', 'mail', true]] : []),
+				['may', id, true],
+				...(strategy === 'jwt' ? [['jwt', 'reauthenticate']] : []),
+				['reauthenticated', id, methods]
+			]);
+		}
+	);
 
 	test('keeps what a callback put into the token, and the provider of the sign-in', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
@@ -61,7 +64,7 @@ describe.each(strategies)('with %s sessions', (strategy) => {
 		}
 	});
 
-	test('does not begin the absolute age again', async () => {
+	test('does not extend the absolute age of the session', async () => {
 		const app = await createProofApp({ strategy, session: { absoluteAge: 1200 } });
 		await byPassword(app);
 		app.clock.advance(599);
@@ -70,7 +73,7 @@ describe.each(strategies)('with %s sessions', (strategy) => {
 		expect(await app.session()).toBeNull();
 	});
 
-	test('a code is typed in', async () => {
+	test('accepts a code of an email', async () => {
 		const app = await createProofApp({ strategy, code: '123456' });
 		const sent = await app.prove('mail', { callbackUrl: '/danger' });
 		expect(sent.headers.get('location')).toBe('https://app.test/auth/reauthenticate/mail');
@@ -88,7 +91,7 @@ describe.each(strategies)('with %s sessions', (strategy) => {
 		expect(again.headers.get('location')).toContain('error=ReauthenticationExpired');
 	});
 
-	test('after five wrong codes, the right one is void', async () => {
+	test('after five wrong codes, the right one is not valid', async () => {
 		const app = await createProofApp({ strategy, code: '123456' });
 		await app.prove('mail');
 		for (let count = 0; count < 5; count++) await app.browser.post('/auth/reauthenticate/mail', { token: '000000' });
@@ -97,7 +100,7 @@ describe.each(strategies)('with %s sessions', (strategy) => {
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test('a wrong password changes nothing, and leads back to the page with what it asked for', async () => {
+	test('a wrong password changes nothing, and leads back to the page with its requirements', async () => {
 		const app = await createProofApp({ strategy });
 		const before = await app.facts();
 		const response = await app.prove('password', { email: 'ada@example.test', password: 'wrong', methods: 'pwd' });
@@ -115,7 +118,7 @@ describe.each(strategies)('with %s sessions', (strategy) => {
 		expect(page).not.toContain('Send me an email');
 	});
 
-	test('guesses are counted as those of a sign-in, and a right one gives them back', async () => {
+	test('guesses count together with those of a sign-in, and a right one gives them back', async () => {
 		const app = await createProofApp({ strategy });
 		const guess = (password: string) => app.prove('password', { email: 'ada@example.test', password });
 		for (let count = 0; count < 4; count++) await guess('wrong');
@@ -137,7 +140,7 @@ describe.each(strategies)('with %s sessions', (strategy) => {
 		expect(await app.facts()).toEqual(before);
 	});
 
-	test('of fifty proofs at once, one session is left, and its token is valid', async () => {
+	test('after fifty proofs at once, one session is left, and its token is valid', async () => {
 		const app = await createProofApp({ strategy, rateLimit: false });
 		const responses = await Promise.all(Array.from({ length: 50 }, () => byPassword(app)));
 		expect(await app.session()).not.toBeNull();

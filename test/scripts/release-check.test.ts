@@ -29,7 +29,7 @@ function check(manifest: object, changes = changelog): { status: number | null; 
 test.each([
 	['by hand', changelog],
 	['by the workflow', '# Changelog\n\n## [1.2.3](https://example.com/compare/v1.2.2...v1.2.3) (2026-11-22)\n']
-])('a release that is ready passes: the heading is written %s', (_, changes) => {
+])('a complete release passes: the heading is written %s', (_, changes) => {
 	expect(check(ready, changes)).toEqual({ status: 0, reasons: [] });
 });
 
@@ -38,13 +38,13 @@ test.each([
 	['a missing address', { ...ready, bugs: undefined }, changelog, '"bugs"'],
 	['a version without a section', { ...ready, version: '1.2.4' }, changelog, 'version 1.2.4'],
 	['a section without a date', ready, '## 1.2.3 - unreleased\n', 'no date']
-])('%s is refused, with the cure', (_, manifest, changes, named) => {
+])('%s is refused, with the fix', (_, manifest, changes, named) => {
 	const { status, reasons } = check(manifest, changes);
 	expect([status, reasons.length]).toEqual([1, 1]);
 	expect(reasons[0]).toContain(named);
 });
 
-test('this package is not to be published by mistake', () => {
+test('the package cannot be published by accident', () => {
 	const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
 	expect(status).toBe(1);
 	expect(stderr).toContain('package.json has no "repository": add it');

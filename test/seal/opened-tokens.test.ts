@@ -30,8 +30,8 @@ function opened(claims: JWT = {}): { claims: JWT; current: boolean } {
 	return { claims: { sub: 'ada', exp: inSeconds(60 * minute), ...claims }, current: true };
 }
 
-describe('what is kept', () => {
-	test('each reader gets an object of its own', () => {
+describe('the cache of decrypted tokens keeps', () => {
+	test('a separate object for each reader', () => {
 		const tokens = new OpenedTokens();
 		const first = opened({ roles: ['reader'] });
 		tokens.set('token', salt, first);
@@ -42,13 +42,13 @@ describe('what is kept', () => {
 		expect(tokens.get('token', salt)).toEqual(opened({ roles: ['reader'] }));
 	});
 
-	test('whether another secret seals now', () => {
+	test('the fact that another secret encrypts now', () => {
 		const tokens = new OpenedTokens();
 		tokens.set('token', salt, { ...opened(), current: false });
 		expect(tokens.get('token', salt)?.current).toBe(false);
 	});
 
-	test('until the token expires, with the tolerance for clocks that it is opened with', () => {
+	test('a token until it expires, with the clock tolerance of its reading', () => {
 		const tokens = new OpenedTokens();
 		tokens.set('token', salt, opened({ exp: inSeconds(10) }));
 		clock.advance(24);
@@ -57,14 +57,14 @@ describe('what is kept', () => {
 		expect(tokens.get('token', salt)).toBeUndefined();
 	});
 
-	test('nothing for another purpose than the one it was opened for', () => {
+	test('nothing for another purpose than that of the reading', () => {
 		const tokens = new OpenedTokens();
 		tokens.set('token', salt, opened());
 		expect(tokens.get('token', `__Secure-${salt}`)).toBeUndefined();
 		expect(tokens.get('token', salt)).toBeDefined();
 	});
 
-	test('nothing for a token that only ends like the one that was opened', () => {
+	test('nothing for another token with the same end', () => {
 		const tokens = new OpenedTokens();
 		const end = 'the tag of this token, as long as any';
 		tokens.set(`one.${end}`, salt, opened());
@@ -107,7 +107,7 @@ describe('what is kept', () => {
 		expect(keptOf(100, large)).toBeLessThanOrEqual(16);
 	});
 
-	test('what is asked for, however many come and go', () => {
+	test('tokens that are read, however many others come and go', () => {
 		const tokens = new OpenedTokens();
 		tokens.set('asked for', salt, opened());
 		tokens.set('left alone', salt, opened());
@@ -143,7 +143,7 @@ describe('in an application', () => {
 		expect(calls).toHaveLength(2);
 	});
 
-	test('one that does not open is tried again', async () => {
+	test('a cookie that cannot be decrypted is tried again', async () => {
 		const app = createApp();
 		const broken = (await seal()).replace(/.{3}$/, 'AAA');
 		const calls = decryptions();
@@ -151,7 +151,7 @@ describe('in an application', () => {
 		expect(calls).toHaveLength(2);
 	});
 
-	test('the callbacks are called at each read, and what they do to the claims is not kept', async () => {
+	test('the callbacks are called at each read, and their changes of the claims are not kept', async () => {
 		const seen: unknown[] = [];
 		const app = createApp({
 			callbacks: {
@@ -168,7 +168,7 @@ describe('in an application', () => {
 		expect(seen).toEqual([undefined, undefined]);
 	});
 
-	test('S136 a token does not open under the name of another cookie', async () => {
+	test('S136 a token cannot be decrypted under the name of another cookie', async () => {
 		const app = createApp();
 		const token = await seal();
 		expect(await read(app, token)).not.toBeNull();
@@ -192,7 +192,7 @@ describe('in an application', () => {
 		expect(await read(app, token)).toBeNull();
 	});
 
-	test('a cookie is renewed after `updateAge`, and when another secret seals now', async () => {
+	test('a cookie is renewed after `updateAge`, and after a rotation of the secret', async () => {
 		const app = createApp({
 			session: { updateAge: 10 * minute },
 			secret: ['the new secret of the tests, and of nothing else', secret]

@@ -51,7 +51,7 @@ const claims = fc.dictionary(
 );
 
 describe.each(encryptions)('%s', (enc) => {
-	test('each engine opens what the others seal, with the same claims', async () => {
+	test('each engine decrypts the tokens of the others, with the same claims', async () => {
 		const node = await keyringOn('Node.js', [secret]);
 		const web = await keyringOn('web', [secret]);
 		const key = await joseKey(enc);
@@ -74,7 +74,7 @@ describe.each(encryptions)('%s', (enc) => {
 		);
 	});
 
-	test('a token with any one character changed does not open, by either engine', async () => {
+	test('a token with any character changed is refused by both engines', async () => {
 		const node = await keyringOn('Node.js', [secret]);
 		const web = await keyringOn('web', [secret]);
 		const text = await node.seal({ sub: '1', name: 'Ada' }, { salt, maxAge: 600, enc });
@@ -142,13 +142,13 @@ async function forge(header: object, content: string): Promise<string> {
 }
 
 describe.each(['Node.js', 'web'] as const)('on %s', (runtime) => {
-	test('a token that is as it should be opens', async () => {
+	test('a correct token is decrypted', async () => {
 		const keyring = await keyringOn(runtime, [secret]);
 		const text = await forge({ alg: 'dir', enc: 'A256GCM' }, '{"exp":99999999999,"sub":"1"}');
 		expect(await keyring.open(text, salt)).toEqual({ claims: { exp: 99999999999, sub: '1' }, current: true });
 	});
 
-	test.each(malformed)('%s does not open, as with `jose`', async (_, header, content) => {
+	test.each(malformed)('%s is refused, as by `jose`', async (_, header, content) => {
 		const keyring = await keyringOn(runtime, [secret]);
 		const text = await forge(header, content);
 		await expect(keyring.open(text, salt)).rejects.toThrow();
@@ -161,7 +161,7 @@ describe.each(['Node.js', 'web'] as const)('on %s', (runtime) => {
 		await expect(jwtDecrypt(text, await joseKey('A256GCM'), options)).rejects.toThrow();
 	});
 
-	test('a token of another shape does not open', async () => {
+	test('a token of another shape is refused', async () => {
 		const keyring = await keyringOn(runtime, [secret]);
 		const text = await keyring.seal({}, { salt, maxAge: 60 });
 		const [header = '', , iv = '', ciphertext = '', tag = ''] = text.split('.');
@@ -185,7 +185,7 @@ describe.each(['Node.js', 'web'] as const)('on %s', (runtime) => {
 		for (const shape of shapes) await expect(keyring.open(shape, salt)).rejects.toThrow();
 	});
 
-	test('a secret that came before opens, and says so', async () => {
+	test('an earlier secret decrypts a token, and reports it', async () => {
 		const before = await keyringOn(runtime, [secret]);
 		const after = await keyringOn(runtime, ['another secret, which has taken its place', secret]);
 		const text = await before.seal({ sub: '1' }, { salt, maxAge: 60 });
@@ -196,7 +196,7 @@ describe.each(['Node.js', 'web'] as const)('on %s', (runtime) => {
 	});
 });
 
-test('with node:crypto nothing is handed to Web Crypto, and `jose` is not loaded', async () => {
+test('with node:crypto, Web Crypto is not called, and `jose` is not loaded', async () => {
 	const subtle = vi.spyOn(crypto.subtle, 'encrypt');
 	const opened = vi.spyOn(crypto.subtle, 'decrypt');
 	vi.doMock('jose/jwe/compact/decrypt', () => {
@@ -209,7 +209,7 @@ test('with node:crypto nothing is handed to Web Crypto, and `jose` is not loaded
 });
 
 /** RFC 7518, appendix B.3: AES_256_CBC_HMAC_SHA_512. */
-test('AES_256_CBC_HMAC_SHA_512 of RFC 7518, appendix B.3', async () => {
+test('AES_256_CBC_HMAC_SHA_512 matches RFC 7518, appendix B.3', async () => {
 	const crypto = await import('node:crypto');
 	const { aesCbcHmac } = await import('../../src/lib/base/seal/node-crypto.js');
 	const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'));
@@ -232,7 +232,7 @@ test('the thumbprint of a key is that of RFC 7638', async () => {
 	expect(kid).toBe(await calculateJwkThumbprint({ kty: 'oct', k }, 'sha256'));
 });
 
-test('what `jose` and `@auth/core` seal opens', async () => {
+test('tokens of `jose` and `@auth/core` are decrypted', async () => {
 	const keyring = await keyringOn('Node.js', [secret]);
 	const content = new TextEncoder().encode('{"exp":99999999999}');
 	for (const enc of encryptions) {

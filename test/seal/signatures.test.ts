@@ -94,7 +94,7 @@ describe.each(algorithms)('a token that is signed with %s', (alg) => {
 		);
 	});
 
-	test('S031 is judged as `jose` does with the key of another, an unusual key or a header with extensions', async () => {
+	test('S031 gets the same verdict as from `jose` with a wrong key, an unusual key or a header with extensions', async () => {
 		const engines = [await verifierOn('Node.js'), await verifierOn('web')];
 		const { keys } = await setOf();
 		const own = keys[0]!;
@@ -137,7 +137,7 @@ describe.each(algorithms)('a token that is signed with %s', (alg) => {
 test.each([
 	{ what: 'an RSA key of less than 2048 bits', modulusLength: 1024, payload: 'e30', error: /modulusLength/ },
 	{ what: 'a payload that is not base64url', modulusLength: 2048, payload: 'e#0=', error: /ERR_JWS_INVALID/ }
-])('S031 a right signature is refused by both engines with $what', async ({ modulusLength, payload, error }) => {
+])('S031 a correct signature is refused by both engines with $what', async ({ modulusLength, payload, error }) => {
 	const { generateKeyPairSync, sign } = await import('node:crypto');
 	const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength });
 	const input = `${base64url.encode('{"alg":"RS256"}')}.${payload}`;

@@ -46,7 +46,7 @@ describe('a sign-in', () => {
 		expect(app.take()).toEqual([]);
 	});
 
-	test('of each of several users of one browser is known', async () => {
+	test('a browser is known for each of its users', async () => {
 		const app = await signedIn();
 		await app.enter(grace);
 		app.take();
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
 		expect(app.take()).toEqual([]);
 	});
 
-	test('an email is sent in spite of the cookie of another browser, and of a forged one', async () => {
+	test('an email is sent despite the cookie of another browser, or a forged one', async () => {
 		const app = await signedIn();
 		await app.enter(grace, app.newBrowser());
 		app.take();
@@ -113,7 +113,7 @@ test('linking and unlinking an account cause an email, and the account of a new 
 	expect(app.take()).toEqual([]);
 });
 
-test('a mail that cannot be sent is in the log, and the sign-in succeeds', async () => {
+test('an email that cannot be sent is in the log, and the sign-in succeeds', async () => {
 	let works = true;
 	const sendVerificationRequest = () => (works ? Promise.resolve() : Promise.reject(new Error('down')));
 	const { store } = await signedIn();
@@ -124,7 +124,7 @@ test('a mail that cannot be sent is in the log, and the sign-in succeeds', async
 	expect(app.logger.faults.map(({ name }) => name)).toEqual(['EmailSignInError']);
 });
 
-test('a mailbox is not flooded: five mails of a kind in an hour', async () => {
+test('a mailbox is not flooded: it gets five emails of a kind in an hour', async () => {
 	const { store } = await signedIn();
 	const app = createPasswordApp({ store, rateLimit: {} });
 	for (let at = 0; at < 8; at++) await app.typeIn(ada, app.newBrowser());
@@ -169,7 +169,7 @@ describe('the option', () => {
 	});
 });
 
-describe('the mail', () => {
+describe('the email', () => {
 	const params = (purpose: SecurityPurpose, own: Partial<MailParams> = {}): MailParams => ({
 		identifier: ada.email,
 		url: 'https://app.test/auth/account',
@@ -193,7 +193,7 @@ describe('the mail', () => {
 		'recoveryCodeUsed'
 	] as const;
 
-	test.each(all)('%s says what, when, with which browser, and what to do', (purpose) => {
+	test.each(all)('%s says what happened, when, with which browser, and what to do', (purpose) => {
 		const { subject, text, html } = securityMail(params(purpose));
 		expect(subject).toContain('Engine <& Co>');
 		for (const part of ['March 1, 2026 at 12:05 PM UTC, Firefox on Linux.', 'If it was not you', 'app.test']) {

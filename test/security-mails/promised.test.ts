@@ -51,7 +51,7 @@ async function later({ auth }: Awaited<ReturnType<typeof createWorld>>): Promise
 	await auth.cleanUp();
 }
 
-describe('F9 a mail that the mail server refuses once is sent by the next cleanUp, once:', () => {
+describe('F9 an email that the mail server refuses once is sent by the next cleanUp, once:', () => {
 	test.each(Object.entries(happenings))('%s', async (purpose, happening) => {
 		const world = await createWorld();
 		const { auth, server, take, userId } = world;
@@ -89,7 +89,7 @@ describe('F9 a mail that the mail server refuses once is sent by the next cleanU
 	});
 });
 
-test('F9 a mail that was sent is not sent again', async () => {
+test('F9 an email that was sent is not sent again', async () => {
 	const world = await createWorld();
 	await world.typeIn(ada, world.newBrowser());
 	expect(world.take()).toHaveLength(1);
@@ -97,7 +97,7 @@ test('F9 a mail that was sent is not sent again', async () => {
 	expect(world.take()).toEqual([]);
 });
 
-test('F9 a mail over the limit of its kind is not sent later either', async () => {
+test('F9 an email over the limit of its kind is not sent later either', async () => {
 	const world = await createWorld();
 	const app = createPasswordApp({ store: world.store, rateLimit: {} });
 	for (let at = 0; at < 8; at++) await app.typeIn(ada, app.newBrowser());
@@ -107,7 +107,7 @@ test('F9 a mail over the limit of its kind is not sent later either', async () =
 	expect(app.letters).toHaveLength(5);
 });
 
-test('F9 a record that cannot be stored stops no mail, and is in the log', async () => {
+test('F9 a record that cannot be stored does not stop the email, and is in the log', async () => {
 	const memory = MemoryAdapter();
 	let fails = false;
 	const world = await createWorld({
@@ -124,7 +124,7 @@ test('F9 a record that cannot be stored stops no mail, and is in the log', async
 	expect(world.logger.faults.map(({ name }) => name)).toEqual(['AdapterError']);
 });
 
-test('C3 a mail about a password is dropped where no provider keeps passwords any more', async () => {
+test('C3 an email about a password is dropped if no provider keeps passwords any more', async () => {
 	const { store, userId, auth } = await createWorld();
 	const promised = {
 		of: 'password',

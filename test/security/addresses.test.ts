@@ -138,7 +138,7 @@ describe.each(layers)('%s', (_, create) => {
 		return { id: (await app.session(browser))?.user?.id ?? null, response };
 	}
 
-	test.skipIf(!create)('by OAuth an address that looks like hers leads to another user (#12 A4)', async () => {
+	test.skipIf(!create)('by OAuth an address that looks like the victim’s leads to another user (#12 A4)', async () => {
 		const app = oauthApp();
 		for (const lookAlike of lookAlikes(newNumber())) {
 			const number = String(counter);
@@ -158,7 +158,7 @@ describe.each(layers)('%s', (_, create) => {
 		}
 	});
 
-	test.skipIf(!create)('by mail nothing is sent to an address that looks like hers (#12 A4)', async () => {
+	test.skipIf(!create)('by email nothing is sent to an address that looks like the victim’s (#12 A4)', async () => {
 		const number = newNumber();
 		const kate = await addUser(`kate-${number}@example.test`);
 		const app = mailApp();
@@ -170,7 +170,7 @@ describe.each(layers)('%s', (_, create) => {
 	});
 
 	test.skipIf(!create)(
-		'by email, with a careless normalizeIdentifier, no other person gets her user (#12 A4)',
+		'by email, with a careless normalizeIdentifier, no other person gets the victim’s user (#12 A4)',
 		async () => {
 			const number = newNumber();
 			const kate = await addUser(`kate-${number}@example.test`);
@@ -183,7 +183,7 @@ describe.each(layers)('%s', (_, create) => {
 		}
 	);
 
-	test.skipIf(!create)('by passkey no other person signs up as her (#12 A4)', async () => {
+	test.skipIf(!create)('by passkey no other person signs up with the victim’s address (#12 A4)', async () => {
 		const number = newNumber();
 		const kate = await addUser(`kate-${number}@example.test`);
 		const app = createPasskeyApp({ adapter: layer.adapter, providers: [Passkey], rateLimit: false });
@@ -195,7 +195,7 @@ describe.each(layers)('%s', (_, create) => {
 		}
 	});
 
-	test.skipIf(!create)('a row with a look-alike is not met by the owner of the plain address (#12 A4)', async () => {
+	test.skipIf(!create)('a row with a look-alike is not found by the owner of the plain address (#12 A4)', async () => {
 		const number = newNumber();
 		const other = await addUser(`\u212Aat\u00E9-${number}@example.test`);
 		expect((await enterByMail(mailApp(), `kate-${number}@example.test`)).id).not.toBe(other.id);
@@ -214,7 +214,7 @@ describe.each(layers)('%s', (_, create) => {
 			expect((await oauthApp().enter(stored(number))).id).toBe(old.id);
 		});
 
-		test.skipIf(!create)('is found by mail, in each browser, and gets the one form (#12 A4)', async () => {
+		test.skipIf(!create)('is found by email, in each browser, and gets the normalized address (#12 A4)', async () => {
 			for (const proven of [new Date('2025-01-01'), null]) {
 				const number = newNumber();
 				const old = await addUser(stored(number), proven);
@@ -233,7 +233,7 @@ describe.each(layers)('%s', (_, create) => {
 			}
 		});
 
-		test.skipIf(!create)('is found by a code, which is typed in without the address (#12 A4)', async () => {
+		test.skipIf(!create)('is found by a code that is typed without the address (#12 A4)', async () => {
 			const number = newNumber();
 			const old = await addUser(stored(number));
 			const app = mailApp({ mail: { generateVerificationToken: () => `1234${number}` } });
@@ -242,7 +242,7 @@ describe.each(layers)('%s', (_, create) => {
 			expect((await app.session())?.user?.id).toBe(old.id);
 		});
 
-		test.skipIf(!create)('is known to a passkey page (#12 A4)', async () => {
+		test.skipIf(!create)('is found by a sign-in with a passkey (#12 A4)', async () => {
 			const number = newNumber();
 			const old = await addUser(stored(number));
 			const app = createPasskeyApp({ adapter: layer.adapter, providers: [Passkey], rateLimit: false });
@@ -253,7 +253,7 @@ describe.each(layers)('%s', (_, create) => {
 	});
 });
 
-describe('two rows that are one address', () => {
+describe('two rows with one address', () => {
 	const kate = 'kate@example.test';
 	const spelled = 'Kate@Example.test';
 	async function withTwo() {
@@ -281,7 +281,7 @@ describe('two rows that are one address', () => {
 		expect(await rows(store)).toEqual([kate, spelled]);
 	});
 
-	test('are refused with an adapter that compares addresses character by character, by OAuth and by mail (#33 A2)', async () => {
+	test('are refused with an adapter that compares addresses character by character, by OAuth and by email (#33 A2)', async () => {
 		const { store } = await withTwo();
 		const users = ['one', 'two'];
 		const adapter: Adapter = {
@@ -304,7 +304,7 @@ describe('two rows that are one address', () => {
 		expect(loggedTypes(app)).toEqual(['DuplicateAddress', 'DuplicateAddress']);
 	});
 
-	test('are refused by mail when the link is opened; the form answers as it does for every address (#12 A4)', async () => {
+	test('are refused by email when the link is opened, and the form answers as for every address (#12 A4)', async () => {
 		const { store } = await withTwo();
 		const app = createMailApp({ store });
 		const unknown = await app.ask('unknown@example.test', { browser: app.newBrowser() });
@@ -319,7 +319,7 @@ describe('two rows that are one address', () => {
 		expect(await rows(store)).toEqual([kate, spelled]);
 	});
 
-	test('a row is not changed to an address that another user has got meanwhile (#12 A4)', async () => {
+	test('do not arise when another user gets the address meanwhile (#12 A4)', async () => {
 		const store = MemoryAdapter();
 		await store.createUser({ id: 'two', email: spelled, emailVerified: new Date('2025-01-01') });
 		const app = createMailApp({ store });

@@ -48,7 +48,7 @@ function changed(callback: Callback, change: Record<string, string>): Callback {
 /** The name of the cookie of one pending sign-in. */
 const aSlot = expect.stringMatching(new RegExp(`^${flowPrefix.replaceAll('.', '\\.')}[0-7]$`)) as string;
 
-describe('a response that does not fit', () => {
+describe('a response that does not match', () => {
 	const lost = { type: 'InvalidCheck' } as const;
 	const malformed = { type: 'InvalidRequest', page: 400 } as const;
 	const refused = { type: 'OAuthCallbackError' } as const;
@@ -83,7 +83,7 @@ describe('a response that does not fit', () => {
 		if (!kept) expect(locationOf(response).searchParams.get('callbackUrl')).toBe(`${origin}/inbox`);
 	});
 
-	test('S060 a wrong state uses the sign-in up, even for who has a copy of the cookie', async () => {
+	test('S060 a wrong state ends the pending sign-in, even for a copy of the cookie', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		const thief = app.browser.copy();
@@ -100,7 +100,7 @@ describe('a response that does not fit', () => {
 		});
 	});
 
-	test('S070 a code of another person’s request does not fit the verifier', async () => {
+	test('S070 a code of another person’s request does not match the verifier', async () => {
 		const app = createApp();
 		const attacker = app.newBrowser();
 		const theirs = app.op.authorize(await app.start({ browser: attacker }), { user: grace });
@@ -109,7 +109,7 @@ describe('a response that does not fit', () => {
 		expectRefused(app, response, { type: 'OAuthCallbackError', tokenRequests: 1 });
 	});
 
-	test('S070 nor the nonce, where the provider has never heard of PKCE', async () => {
+	test('S070 a code of another person’s request does not match the nonce, if the provider ignores PKCE', async () => {
 		const app = createApp({ op: createIdentityProvider({ pkce: 'ignored' }) });
 		const theirs = app.op.authorize(await app.start({ browser: app.newBrowser() }), { user: grace });
 		const own = app.op.authorize(await app.start());
@@ -136,7 +136,7 @@ describe('a response that does not fit', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('S080 tokens smuggled in beside the code are not looked at', async () => {
+	test('S080 tokens beside the code are ignored', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		const theirs = createIdentityProvider();
@@ -149,7 +149,7 @@ describe('a response that does not fit', () => {
 		expect(await app.session()).toMatchObject({ user: { email: 'ada@example.test' } });
 	});
 
-	test('S076 what the provider says goes to the log in one printable line of bounded length', async () => {
+	test('S076 the message of the provider is in the log as one printable line of bounded length', async () => {
 		const app = createApp();
 		const description = `<script>\r\n\u001b[31m[auth] forged\u2028${'x '.repeat(4096)}`;
 		const response = await app.signIn({ answer: { error: 'access_denied', errorDescription: description } });
@@ -160,8 +160,8 @@ describe('a response that does not fit', () => {
 	});
 });
 
-describe('a response that came before', () => {
-	test('S062 is refused here, whatever the provider would say to its code', async () => {
+describe('a repeated response', () => {
+	test('S062 is refused here, even if the provider accepted its code again', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		const copy = app.browser.copy();
@@ -180,7 +180,7 @@ describe('a response that came before', () => {
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test.each([899, 905, 914])('S062 is refused after %i seconds, while its cookie would still open', async (seconds) => {
+	test.each([899, 905, 914])('S062 is refused after %i seconds, while its cookie is still valid', async (seconds) => {
 		const clock = createClock();
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
@@ -194,7 +194,7 @@ describe('a response that came before', () => {
 		expect(app.op.requestsTo('token')).toHaveLength(1);
 	});
 
-	test('S062 is too late after a quarter of an hour', async () => {
+	test('S062 expires after a quarter of an hour', async () => {
 		const clock = createClock();
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
@@ -221,7 +221,7 @@ describe('a response that came before', () => {
 		expectNothingSecretLogged(app, tabs);
 	});
 
-	test('S063 nor does a second process with the same data layer begin one', async () => {
+	test('S063 begins no session in a second process with the same data layer', async () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ adapter });
 		const other = createAuth(
@@ -244,7 +244,7 @@ describe('a response in the wrong place', () => {
 		return { idp2, ...createApp({ op, providers: [op.provider(), idp2.provider({ id: 'idp2' })] }) };
 	};
 
-	test('S064 a sign-in begun at one provider does not end at another, and is over', async () => {
+	test('S064 a sign-in that began at one provider is refused at another, and ends', async () => {
 		const app = two();
 		const callback = app.op.authorize(await app.start());
 		const copy = app.browser.copy();
@@ -293,7 +293,7 @@ describe('a response in the wrong place', () => {
 		return { adapter, app, link, owner };
 	}
 
-	test('S066 signing out ends a link that was begun', async () => {
+	test('S066 a sign-out ends a pending link of an account', async () => {
 		const { app, link, owner } = await beginLinking();
 		await app.browser.post('/auth/signout');
 		expect(app.browser.cookieNames).toEqual([]);
@@ -302,25 +302,28 @@ describe('a response in the wrong place', () => {
 		expect(await owner()).toBeNull();
 	});
 
-	test.each(['nobody', 'another'])('S066 an account is linked to who asked, not when %s is signed in', async (who) => {
-		const { app, link, owner } = await beginLinking();
-		const flow = app.browser.jar.all().filter(({ name }) => name.startsWith(flowPrefix));
-		await app.browser.post('/auth/signout');
-		if (who === 'another') await app.signIn({ answer: { user: grace } });
-		const before = app.browser.cookie(sessionName);
-		app.op.requests.length = 0;
-		// The cookie of the pending sign-in is back, as from a restored profile.
-		for (const { name, value } of flow) app.browser.jar.store(`${name}=${value}; Path=/; Secure`, new URL(origin));
+	test.each(['nobody', 'another'])(
+		'S066 an account is linked only to the user who asked, not when %s is signed in',
+		async (who) => {
+			const { app, link, owner } = await beginLinking();
+			const flow = app.browser.jar.all().filter(({ name }) => name.startsWith(flowPrefix));
+			await app.browser.post('/auth/signout');
+			if (who === 'another') await app.signIn({ answer: { user: grace } });
+			const before = app.browser.cookie(sessionName);
+			app.op.requests.length = 0;
+			// The cookie of the pending sign-in is back, as from a restored profile.
+			for (const { name, value } of flow) app.browser.jar.store(`${name}=${value}; Path=/; Secure`, new URL(origin));
 
-		const response = await app.finish(link);
-		expect([response.status, beginsSession(response)]).toEqual([400, false]);
-		expect(loggedTypes(app)).toEqual(['InvalidRequest']);
-		expect(app.op.requests).toEqual([]);
-		expect(app.browser.cookie(sessionName)).toBe(before);
-		expect(await owner()).toBeNull();
-	});
+			const response = await app.finish(link);
+			expect([response.status, beginsSession(response)]).toEqual([400, false]);
+			expect(loggedTypes(app)).toEqual(['InvalidRequest']);
+			expect(app.op.requests).toEqual([]);
+			expect(app.browser.cookie(sessionName)).toBe(before);
+			expect(await owner()).toBeNull();
+		}
+	);
 
-	test('S066 the account goes to who asked and is still there', async () => {
+	test('S066 an account is linked to the user who asked and is still signed in', async () => {
 		const { app, link, owner } = await beginLinking();
 		expect(locationOf(await app.finish(link)).href).toBe(`${origin}/`);
 		expect(await owner()).toMatchObject({ email: 'ada@example.test' });
@@ -344,7 +347,7 @@ describe('a response in the wrong place', () => {
 });
 
 describe('the authorization request', () => {
-	test.each(['oidc', 'oauth'] as const)('S067 carries PKCE with S256, new each time (%s)', async (protocol) => {
+	test.each(['oidc', 'oauth'] as const)('S067 has PKCE with S256, new each time (%s)', async (protocol) => {
 		const app = createApp({ op: createIdentityProvider({ protocol }) });
 		const urls = [await app.start(), await app.start()];
 		for (const url of urls) {
@@ -362,7 +365,7 @@ describe('the authorization request', () => {
 	});
 
 	test.each(rows.map(({ file, provider }) => [file, provider] as const))(
-		'S067 does so at %s, or is bound by a nonce where the vendor knows no PKCE',
+		'S067 has PKCE at %s, or a nonce if the vendor does not support PKCE',
 		async (file, source) => {
 			const { issuer, tenants } = { ...source, ...source.options } as OIDCUserConfig<Profile>;
 			const metadata = {
@@ -411,7 +414,7 @@ describe('the authorization request', () => {
 		__proto__x: '1'
 	};
 
-	test('S081 is the server’s: a browser adds hints from a list, and overrides nothing', async () => {
+	test('S081 belongs to the server: a browser adds hints from a list, and overrides nothing', async () => {
 		const app = createApp();
 		const plain = await app.start();
 		const query = new URLSearchParams({ ...evil, login_hint: 'ada@example.test' });
@@ -426,7 +429,7 @@ describe('the authorization request', () => {
 		}
 	});
 
-	test('S081 a browser does not soften what the configuration asks for', async () => {
+	test('S081 cannot be weakened by a browser', async () => {
 		const op = createIdentityProvider();
 		const params = { max_age: 300, acr_values: 'urn:mfa', prompt: 'login', hd: 'example.test' };
 		const soft = { max_age: '999999', acr_values: 'urn:none', prompt: 'none', hd: 'evil.test', ui_locales: 'de' };
@@ -444,7 +447,7 @@ describe('the authorization request', () => {
 		expectRefused(app, stale, { type: 'OAuthCallbackError', tokenRequests: 1 });
 	});
 
-	test('S081 unless the configuration lets it; what is the library’s own stays so', async () => {
+	test('S081 can be changed by a browser if the configuration allows it, except for parameters of the library', async () => {
 		const op = createIdentityProvider();
 		const allowedParams = ['prompt', ...Object.keys(evil)];
 		const app = createApp({
@@ -475,14 +478,14 @@ describe('the authorization request', () => {
 		}
 	});
 
-	test.each(['abc', '-1', '', '1e9', '1.5'])('S081 a max_age of "%s" from a browser is left out', async (maxAge) => {
+	test.each(['abc', '-1', '', '1e9', '1.5'])('S081 leaves out a max_age of "%s" from a browser', async (maxAge) => {
 		const app = createApp();
 		const url = locationOf(await app.browser.post(`/auth/signin/op?max_age=${maxAge}`));
 		expect(url.searchParams.has('max_age')).toBe(false);
 		expect(beginsSession(await app.finish(app.op.authorize(url)))).toBe(true);
 	});
 
-	test('S082 has one redirect URI for each provider, the same in both legs', async () => {
+	test('S082 has one redirect URI for each provider, the same in both requests', async () => {
 		const op = createIdentityProvider();
 		const idp2 = createIdentityProvider({ issuer: 'https://idp2.test' });
 		const app = createApp({ op, providers: [op.provider(), idp2.provider({ id: 'idp2' })] });
@@ -498,7 +501,7 @@ describe('the authorization request', () => {
 		}
 	});
 
-	test('S087 the scope that is stored is the one that was granted', async () => {
+	test('S087 leads to the granted scope in the account', async () => {
 		const adapter = MemoryAdapter();
 		const accounts: unknown[] = [];
 		const app = createApp({ adapter, events: { signIn: ({ account }) => void accounts.push(account?.scope) } });
@@ -574,14 +577,14 @@ describe('several sign-ins at once', () => {
 		expect(beginsSession(await app.finish(second))).toBe(true);
 	});
 
-	test('S084 with long return addresses 24 tabs at once stay below the limits of servers, too (#12 A10)', async () => {
+	test('S084 with long return URLs 24 tabs at once stay below the limits of servers, too (#12 A10)', async () => {
 		const app = createApp();
 		await startAtOnce(app, 24, { callbackUrl: `/${'long/'.repeat(400)}` });
 		expect(app.browser.cookieBytes).toBeLessThan(12 * 1024);
 		expect(beginsSession(await app.signIn())).toBe(true);
 	});
 
-	test('S084 a browser that carries much else keeps fewer of them, and two still finish (#12 A10)', async () => {
+	test('S084 a browser with many other cookies keeps fewer of them, and two still finish (#12 A10)', async () => {
 		const app = createApp();
 		for (let i = 0; i < 3; i++)
 			app.browser.jar.store(`other${i}=${'x'.repeat(3_700)}; Path=/; Secure`, new URL(origin));
@@ -615,7 +618,7 @@ describe('several sign-ins at once', () => {
 		expect(flowsOf(app.browser)).toEqual([]);
 	});
 
-	test('S083 a sign-in that began before the upgrade finishes, under the name that its cookie has (#12 A10)', async () => {
+	test('S083 a sign-in that began before an upgrade finishes, under the name of its cookie (#12 A10)', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		const [cookie] = app.browser.cookies;
@@ -626,7 +629,7 @@ describe('several sign-ins at once', () => {
 		expect(flowsOf(app.browser)).toEqual([]);
 	});
 
-	test('a return address that no browser keeps in a cookie leads to the start page (#12 A10)', async () => {
+	test('a return URL that is too long for a cookie leads to the start page (#12 A10)', async () => {
 		const app = createApp();
 		// 2,000 characters, and nine times as many bytes in an address.
 		const callback = app.op.authorize(await app.start({ fields: { callbackUrl: `/${'漢'.repeat(2_000)}` } }));
@@ -634,7 +637,7 @@ describe('several sign-ins at once', () => {
 		expect(locationOf(await app.finish(callback)).href).toBe(`${origin}/`);
 	});
 
-	test('S084 a hundred with long return addresses, too', async () => {
+	test('S084 a hundred unfinished sign-ins with long return URLs leave the browser usable, too', async () => {
 		const app = createApp();
 		await abandon(app, app.browser, 100, `/${'long/'.repeat(400)}`);
 		expect(app.browser.cookieBytes).toBeLessThan(8192);
@@ -678,7 +681,7 @@ describe('a response that is posted from the provider’s pages', () => {
 		});
 	});
 
-	test('S066 links the account to who asked, whose session cookie does not come along', async () => {
+	test('S066 links the account to the user who asked, although the session cookie is not sent', async () => {
 		const op = createIdentityProvider();
 		const adapter = MemoryAdapter();
 		const app = createApp({ op, adapter, providers: [formPostProvider(op)] });
@@ -693,7 +696,7 @@ describe('a response that is posted from the provider’s pages', () => {
 		});
 	});
 
-	test('S066 is refused when the one who asked has signed out', async () => {
+	test('S066 is refused if the user who asked has signed out', async () => {
 		const op = createIdentityProvider();
 		const adapter = MemoryAdapter();
 		const app = createApp({ op, adapter, providers: [formPostProvider(op)] });
@@ -732,7 +735,7 @@ describe('a response that is posted from the provider’s pages', () => {
 	});
 });
 
-test('S225 each seal has one purpose: a session cookie does not open as a pending sign-in', async () => {
+test('S225 each encrypted value has one purpose: a session cookie is not a pending sign-in', async () => {
 	const app = createApp();
 	const callback = app.op.authorize(await app.start());
 	const name = flowsOf(app.browser)[0]!;

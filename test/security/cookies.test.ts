@@ -82,7 +82,7 @@ describe('attributes', () => {
 		}
 	});
 
-	test('S187 the cookie of a pending sign-in is bound to the host by its name; that of the session can be', async () => {
+	test('S187 the cookie of a pending sign-in is bound to the host by its name, and that of the session can be', async () => {
 		const name = '__Host-authjs.session-token';
 		const app = createApp({ cookies: { sessionToken: { name } } });
 		const started = await app.browser.post('/auth/signin/op');
@@ -139,7 +139,7 @@ describe('attributes', () => {
 	});
 
 	test.each([{ sameSite: 'none', secure: false } as const, { partitioned: true, secure: false }])(
-		'S193 %j is made Secure, without which no browser takes it',
+		'S193 %j is made Secure, without which no browser accepts it',
 		(options) => {
 			for (const table of [
 				cookieTable(true, '/', { sessionToken: { options } }),
@@ -151,7 +151,7 @@ describe('attributes', () => {
 	);
 
 	test.each([{ domain: 'app.test' }, { path: '/auth' }])(
-		'S193 the cookie of a pending sign-in with %j has a prefix that browsers take',
+		'S193 the cookie of a pending sign-in with %j has a prefix that browsers accept',
 		async (options) => {
 			const app = createApp({ cookies: { state: { options } } });
 			await app.signIn();
@@ -163,11 +163,11 @@ describe('attributes', () => {
 		{ name: '__Host-session', options: { domain: 'app.test' } },
 		{ name: '__host-session', options: { path: '/app' } },
 		{ name: '__Secure-session', options: { secure: false } }
-	])('S193 %j, which no browser takes, is an error of the configuration', (sessionToken) => {
+	])('S193 %j, which no browser accepts, is an error of the configuration', (sessionToken) => {
 		expect(() => createApp({ cookies: { sessionToken } })).toThrow(/no browser takes the cookie "__/);
 	});
 
-	test('S198 a pending sign-in lasts a quarter of an hour, and goes on success and on failure', async () => {
+	test('S198 the cookie of a pending sign-in lasts a quarter of an hour, and is deleted on success and on failure', async () => {
 		const app = createApp();
 		for (const answer of [{}, { error: 'access_denied' }]) {
 			const started = await app.browser.post('/auth/signin/op');
@@ -184,8 +184,8 @@ describe('attributes', () => {
 	});
 });
 
-describe('what a browser or a neighbour sends', () => {
-	test('S188 a sibling’s cookie in front of the session’s neither ends it nor takes its place (#33 A1)', async () => {
+describe('cookies from a browser or a sibling domain', () => {
+	test('S188 a sibling’s cookie before that of the session neither ends nor replaces the session (#33 A1)', async () => {
 		const app = createApp();
 		await app.signIn();
 		const own = app.browser.cookie(sessionName)!;
@@ -197,7 +197,7 @@ describe('what a browser or a neighbour sends', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('S188 a browser lets no sibling toss the cookie of a pending sign-in', async () => {
+	test('S188 a browser lets no sibling set the cookie of a pending sign-in', async () => {
 		const app = createApp();
 		const evil = new URL('https://evil.app.test/');
 		app.browser.jar.store(`${flowPrefix}0=tossed; Domain=app.test; Path=/auth; Secure`, evil);
@@ -215,7 +215,7 @@ describe('what a browser or a neighbour sends', () => {
 	test.each([
 		['a whole value before its left-over parts', ['', '.0', '.1']],
 		['left-over parts before the whole value', ['.0', '.1', '']]
-	])('S191 %s: one session, never a mixture, and the left-overs go', async (_, order) => {
+	])('S191 %s: the result is one session, never a mixture, and other cookies are deleted', async (_, order) => {
 		const app = createApp();
 		await app.signIn();
 		const whole = app.browser.cookie(sessionName)!;
@@ -289,7 +289,7 @@ describe('what a browser or a neighbour sends', () => {
 		expect(loggedTypes(app).filter((type) => type !== 'InvalidCheck' && !type.startsWith('a session'))).toEqual([]);
 	});
 
-	test('S192 nothing that a browser sends is put into a cookie in clear text', async () => {
+	test('S192 no text of a browser gets into a cookie unencrypted', async () => {
 		const app = createApp();
 		const marker = 'marker-0123456789';
 		const response = await app.browser.post(
@@ -312,8 +312,8 @@ describe('what a browser or a neighbour sends', () => {
 	});
 });
 
-describe('which answers have cookies', () => {
-	test('S194 one header a cookie, the last state', async () => {
+describe('answers with cookies', () => {
+	test('S194 have one header for each cookie, with its last state', async () => {
 		const app = createApp();
 		await app.signIn();
 		const again = await app.finish(app.op.authorize(await app.start()));
@@ -338,14 +338,14 @@ describe('which answers have cookies', () => {
 		]);
 	});
 
-	test('S194 of several writes of one cookie the last is the header', () => {
+	test('S194 send the last of several writes of a cookie', () => {
 		const write = (name: string, value: string): CookieWrite => ({ name, value, options: { path: '/' } });
 		const headers = new Headers();
 		appendCookies(headers, [write('a', 'deleted'), write('b', '1'), write('a', 'issued'), write('a', 'renewed')]);
 		expect(headers.getSetCookie()).toEqual(['b=1; Path=/', 'a=renewed; Path=/']);
 	});
 
-	test('S195 who has no cookie gets none, whatever is only looked at', async () => {
+	test('S195 set none for a visitor without cookies who only reads pages', async () => {
 		const app = createApp();
 		for (const path of ['signin', 'signin/op', 'signout', 'session', 'providers', 'error', 'verify-request', 'none']) {
 			const response = await app.browser.visit(`/auth/${path}`);
@@ -355,7 +355,7 @@ describe('which answers have cookies', () => {
 		expect(app.op.requests).toEqual([]);
 	});
 
-	test('S196 no answer is for a shared cache', async () => {
+	test('S196 are not for shared caches', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		await app.finish(callback);
@@ -383,7 +383,7 @@ describe('which answers have cookies', () => {
 		}
 	});
 
-	test('S199 there is no value to guess byte by byte: a wrong state costs the sign-in', async () => {
+	test('S199 reveal no value byte by byte, because a wrong state ends the sign-in', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		const state = callback.params.get('state')!;
@@ -416,7 +416,7 @@ describe('large values', () => {
 			)
 	});
 
-	test('S186 every value is read back as it was written, whatever was there before', () => {
+	test('S186 every value is read as it was written, whatever cookies existed before', () => {
 		fc.assert(
 			fc.property(fc.array(token(11_400), { minLength: 1, maxLength: 4 }), (values) => {
 				const browser = browserAt();
@@ -471,7 +471,7 @@ describe('large values', () => {
 		expect(chunkedValues({ ...readCookies('a=b') }, spec.name)[0]).toBeUndefined();
 	});
 
-	test('a session takes three cookies at most, and the error names its largest claims (#12 A10)', async () => {
+	test('a session needs three cookies at most, and the error names its largest claims (#12 A10)', async () => {
 		const withPicture = (length: number) =>
 			createApp({
 				callbacks: { jwt: ({ token: claims }) => ({ ...claims, picture: 'x'.repeat(length), roles: 'r'.repeat(99) }) }
@@ -489,7 +489,7 @@ describe('large values', () => {
 		expect((await app.browser.visit('/auth/signin')).status).toBe(200);
 	});
 
-	test('cookies of more than 6 KB are warned of once, with the largest claims (#12 A10)', async () => {
+	test('cookies of more than 6 KB cause one warning, with the largest claims (#12 A10)', async () => {
 		const claim = (length: number) =>
 			createApp({ callbacks: { jwt: ({ token: t }) => ({ ...t, big: 'x'.repeat(length) }) } });
 		const warnings = ({ logger }: TestApp) =>
@@ -506,7 +506,7 @@ describe('large values', () => {
 		]);
 	});
 
-	test('a session of @auth/core in more parts is read, not renewed, and can be signed out of (#12 A10)', async () => {
+	test('a session of @auth/core in more parts is read but not renewed, and can be ended (#12 A10)', async () => {
 		const clock = createClock();
 		const app = createApp({ session: { updateAge: 60 } });
 		const claims = { sub: 'u', name: 'Ada', roles: 'r'.repeat(14_000) };

@@ -49,7 +49,7 @@ async function guessAt(app: PasswordApp, typed: (index: number) => Typed, times:
 }
 
 describe('guessing', () => {
-	test('S278 the sixth quick guess at an account is refused, from wherever it comes; one after the wait is not', async () => {
+	test('S278 the sixth quick guess at an account is refused, wherever it comes from, and one after the wait is not', async () => {
 		const app = createPasswordApp();
 		for (let index = 0; index < 5; index++) {
 			expect(await app.outcome(adaWrong(index), app.browserAt(`203.0.113.${index}`))).toBe('CredentialsSignin');
@@ -62,7 +62,7 @@ describe('guessing', () => {
 		expect(await app.outcome(ada, app.browserAt('192.0.2.1'))).toBe('signed in');
 	});
 
-	test('S278 a hundred and one guesses from as many addresses: five are made', async () => {
+	test('S278 of a hundred and one guesses from as many addresses five are made', async () => {
 		expect(await guessAt(createPasswordApp(), adaWrong, 101)).toBe(5);
 	});
 
@@ -82,7 +82,7 @@ describe('guessing', () => {
 		});
 	});
 
-	test('S278 a right one resets the count of the account', async () => {
+	test('S278 a right password resets the count of the account', async () => {
 		const app = createPasswordApp();
 		for (let round = 0; round < 3; round++) {
 			for (let index = 0; index < 4; index++) expect(await app.outcome(adaWrong())).toBe('CredentialsSignin');
@@ -151,7 +151,7 @@ describe('guessing', () => {
 		expect(app.asked).toHaveLength(50);
 	});
 
-	test('what fails on the server is given back five times, then counts: it may be what a wrong guess comes to (#12 D3)', async () => {
+	test('an attempt that fails on the server is given back five times, and then counts, because it may be a wrong guess (#12 D3)', async () => {
 		const app = createPasswordApp({
 			provider: { authorize: () => Promise.reject(new Error('wrong password')) }
 		});
@@ -237,7 +237,7 @@ describe('fields beside the one that `authorize` reads', () => {
 			expect(await guesses(provider, forms)).toBe(5);
 		});
 
-		it('do not let an account of one’s own give another’s guesses back', async () => {
+		it('do not let an attacker’s own account give back guesses at another', async () => {
 			expect(
 				await guesses(
 					provider,
@@ -251,7 +251,7 @@ describe('fields beside the one that `authorize` reads', () => {
 			expect(await guesses(provider, forms)).toBeLessThanOrEqual(5);
 		});
 
-		it('do not carry what a browser is known by from one’s own account to another', async () => {
+		it('do not make a browser that is known to the attacker’s account known to another', async () => {
 			const forms = many(() => [own(), guess({ name: eve, keepCookies: '' })]);
 			expect(await guesses(provider, forms)).toBeLessThanOrEqual(5);
 		});
@@ -268,14 +268,14 @@ describe('fields beside the one that `authorize` reads', () => {
 		expect(outcomes).toEqual([...Array<number>(5).fill(303), 429]);
 	});
 
-	it('of no declared form may not be many that name an account: each would be counted', async () => {
+	it('that are not declared may not name many accounts, because each would count', async () => {
 		const app = createPasswordApp({ provider: undeclared });
 		const names = Array.from({ length: 9 }, (_, index) => [`user${index}`, `somebody-${index}`]);
 		const response = await app.browser.post('/auth/callback/credentials', Object.fromEntries(names) as Form);
 		expect([response.status, loggedTypes(app)]).toEqual([400, ['InvalidRequest']]);
 	});
 
-	it('reach `authorize` only where none are declared, and never those of the form itself', async () => {
+	it('reach `authorize` only if none are declared, except those of the form itself', async () => {
 		const form = { ...own(), remember: 'on', redirectTo: '/', csrfToken: 'x', providerId: 'x', json: 'true' };
 		for (const [provider, names] of [
 			[declared, ['email', 'password']],
@@ -288,7 +288,7 @@ describe('fields beside the one that `authorize` reads', () => {
 		}
 	});
 
-	it('with the names of prototypes are text like others', async () => {
+	it('with the names of prototypes are ordinary text', async () => {
 		let asked: object = {};
 		const app = createPasswordApp({ provider: { ...undeclared, authorize: (all) => ((asked = all), null) } });
 		const body = new URLSearchParams([
@@ -304,7 +304,7 @@ describe('fields beside the one that `authorize` reads', () => {
 	});
 });
 
-describe('S278 the form of an attacker does not decide what is counted (#33 A5)', () => {
+describe('S278 the form of an attacker does not decide which account is counted (#33 A5)', () => {
 	type Form = Record<string, string>;
 	const forms = (times: number, form: (index: number) => Form) =>
 		Array.from({ length: times }, (_, index) => form(index));
@@ -320,7 +320,7 @@ describe('S278 the form of an attacker does not decide what is counted (#33 A5)'
 		return { asked, app };
 	}
 
-	test('a field that names an account beside the one that is read: of 150 guesses 100 are made, of declared ones 5', async () => {
+	test('with another field that names an account, 100 of 150 guesses are made, and 5 if the fields are declared', async () => {
 		const guesses = forms(150, (index) => ({ member: 'ada', email: `${index}@example.test`, password: wrong(index) }));
 		const undeclared = await reached({ credentials: {} }, guesses);
 		expect(undeclared.asked).toBe(100);
@@ -333,11 +333,11 @@ describe('S278 the form of an attacker does not decide what is counted (#33 A5)'
 		['the same before it', (index) => ({ x: `${index}`, member: 'ada', password: wrong(index) })],
 		['a secret that names the account', (index) => ({ code: 'A-1815', email: `${index}@x.test`, pin: wrong(index) })],
 		['no account at all', (index) => ({ password: wrong(index) })]
-	])('nothing else hides guesses from the count of the provider: %s', async (_, form) => {
+	])('no other field hides guesses from the count of the provider: %s', async (_, form) => {
 		expect((await reached({ credentials: {} }, forms(120, form))).asked).toBe(100);
 	});
 
-	test('a name and a password count for their account alone: a stranger locks no one else out', async () => {
+	test('a name and a password count only for their account, so that a stranger locks no one else out', async () => {
 		const guesses = forms(150, (index) => ({ email: `${index}@example.test`, password: wrong(index) }));
 		expect((await reached({ credentials: {} }, guesses)).asked).toBe(150);
 	});
@@ -353,7 +353,7 @@ describe('S278 the form of an attacker does not decide what is counted (#33 A5)'
 		);
 	});
 
-	test('while strangers keep the count of the provider full, a known browser gets in', async () => {
+	test('while strangers keep the count of the provider full, a known browser can sign in', async () => {
 		const app = createPasswordApp({
 			provider: {
 				credentials: {},
@@ -372,7 +372,7 @@ describe('S278 the form of an attacker does not decide what is counted (#33 A5)'
 		expect(beginsSession(await known.post('/auth/callback/credentials', own))).toBe(true);
 	});
 
-	test('fields that name an account together lock no company out', async () => {
+	test('fields that name an account together do not lock a whole company out', async () => {
 		const provider = { credentials: { company: {}, number: {}, password: { type: 'password' } } };
 		const at = (number: string) => forms(7, (index) => ({ company: 'Acme', number, password: wrong(index) }));
 		expect((await reached(provider, at('7'))).asked).toBe(5);
@@ -382,7 +382,7 @@ describe('S278 the form of an attacker does not decide what is counted (#33 A5)'
 		expect((await reached(provider, oneAccount)).asked).toBe(5);
 	});
 
-	test('a box and the choice of the session do not belong to a name', async () => {
+	test('a checkbox and the choice of the session do not belong to a name', async () => {
 		const provider = {
 			credentials: { member: {}, terms: { type: 'checkbox' }, remember: {}, password: { type: 'password' } }
 		};
@@ -408,7 +408,7 @@ describe('S278 the form of an attacker does not decide what is counted (#33 A5)'
 });
 
 describe('`accountOf`', () => {
-	it('says whose guesses are counted together', async () => {
+	it('decides which guesses are counted together', async () => {
 		const accountOf = ({ username = '' }: Record<string, string>) => username.replace(/\D/g, '');
 		const app = createPasswordApp({ provider: { accountOf } });
 		const spellings = ['+49 30 1', '+49-30-1', '(+49) 301', '+49/30/1', '4 9301', '+49.30.1', '49 3 0 1'];
@@ -419,7 +419,7 @@ describe('`accountOf`', () => {
 		['undefined', undefined],
 		['null', null],
 		['nothing', '']
-	])('that says %s leaves the account uncounted, and puts nobody together with others', async (_, account) => {
+	])('that returns %s leaves the account uncounted, and does not join it with others', async (_, account) => {
 		const app = createPasswordApp({ provider: { accountOf: () => account as string } });
 		expect(await guessAt(app, adaWrong, 8)).toBe(8);
 	});
@@ -440,7 +440,7 @@ describe('`accountOf`', () => {
 				throw `no account ${ada.username}`;
 			}
 		]
-	])('that comes to %s is an error, and nobody is asked', async (_, accountOf) => {
+	])('that ends in %s is an error, and `authorize` is not called', async (_, accountOf) => {
 		const app = createPasswordApp({ provider: { accountOf: accountOf as () => string } });
 		const response = await app.signIn(ada);
 		expect([response.status, beginsSession(response), loggedTypes(app)]).toEqual([500, false, ['CallbackRouteError']]);
@@ -452,7 +452,7 @@ describe('`accountOf`', () => {
 describe('a browser that is known', () => {
 	const knownOf = (browser: Browser) => browser.cookie(knownName);
 
-	test('becomes known by a right password alone: the cookie does not reveal which names exist', async () => {
+	test('becomes known only by a right password, so that the cookie does not reveal names', async () => {
 		const app = createPasswordApp();
 		await app.signIn(adaWrong());
 		await app.signIn({ username: 'nobody', password: wrong() });
@@ -480,7 +480,7 @@ describe('a browser that is known', () => {
 		expect(knownOf(app.browser)).toBe(known);
 	});
 
-	test('guesses no more than others, and at no other account', async () => {
+	test('has no more guesses than others, and none at another account', async () => {
 		const app = createPasswordApp();
 		await app.signIn(ada);
 		await guessAt(app, () => ({ username: grace.username, password: wrong() }), 5);
@@ -490,7 +490,7 @@ describe('a browser that is known', () => {
 		expect(outcomes).toEqual([...Array<string>(5).fill('CredentialsSignin'), 'TooManyRequests']);
 	});
 
-	test('to an account of one’s own is not known to one whose name only counts as the same', async () => {
+	test('to one account is not known to another whose name only counts as the same', async () => {
 		const eve = { username: 'ada.lovelace+eve@example.test', password: 'eve', user: { id: 'eve' } };
 		const victim = { username: 'ada.lovelace@example.test', password: wrong() };
 		const app = createPasswordApp({ people: [eve] });
@@ -511,7 +511,7 @@ describe('a browser that is known', () => {
 		['the proof alone', (known) => `.${known.split('.')[1]}`],
 		['more', (known) => `${known}0`],
 		['an id that ends in a space', (known) => known.replace(/.\./, ' .')]
-	])('is not one whose cookie holds %s', async (_, forge) => {
+	])('is not a browser whose cookie contains %s', async (_, forge) => {
 		const app = createPasswordApp();
 		await app.signIn(ada);
 		const other = app.browserAt('192.0.2.9');
@@ -539,7 +539,7 @@ describe('a browser that is known', () => {
 	});
 });
 
-describe('S292 what `authorize` comes to', () => {
+describe('S292 the result of `authorize`', () => {
 	const thrower = (thrown: unknown) => () => {
 		throw thrown;
 	};
@@ -624,7 +624,7 @@ describe('S292 what `authorize` comes to', () => {
 		expect(await response.text()).not.toMatch(/authorize|lazy|database/);
 	});
 
-	it('nothing, for ever, is an error after ten seconds', async () => {
+	it('that never comes is an error after ten seconds', async () => {
 		vi.useRealTimers();
 		vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 		const asked = gate();
@@ -647,7 +647,7 @@ describe('S292 what `authorize` comes to', () => {
 		]);
 	});
 
-	it('more members than a user has stay out of the session', async () => {
+	it('with more members than a user has does not put them into the session', async () => {
 		const user = {
 			...ada.user,
 			passwordHash: '$scrypt$hash',
@@ -666,7 +666,7 @@ describe('S292 what `authorize` comes to', () => {
 		expect((await app.session())?.user).toEqual({ ...ada.user, image: undefined });
 	});
 
-	it('an object of a class is a user, where its id is one', async () => {
+	it('may be an object of a class, if it has a valid id', async () => {
 		class Row {
 			get id() {
 				return ada.user.id;
@@ -678,7 +678,7 @@ describe('S292 what `authorize` comes to', () => {
 	});
 });
 
-describe('what is typed in', () => {
+describe('the posted fields', () => {
 	const accepted: [string, string][] = [
 		['S283 of 64 characters', 'p'.repeat(64)],
 		['S283 of 4096 characters', 'p'.repeat(4096)],
@@ -729,7 +729,7 @@ describe('what is typed in', () => {
 		['XML', '<username>ada</username>', 'application/xml'],
 		['a hundred and one fields', new URLSearchParams(Array.from({ length: 101 }, (_, at) => [`f${at}`, 'x']))]
 	];
-	it.each(refused)('%s is refused before anybody is asked', async (_, body, type) => {
+	it.each(refused)('%s is refused before `authorize` is called', async (_, body, type) => {
 		const app = createPasswordApp();
 		const headers = { origin, ...(type && { 'content-type': type }) };
 		const init = { method: 'POST', headers, body };
@@ -738,14 +738,14 @@ describe('what is typed in', () => {
 		expect([app.asked, loggedTypes(app), app.logger.errors]).toEqual([[], ['InvalidRequest'], []]);
 	});
 
-	it('the name of a field is one short line in the log', async () => {
+	it('have names that are one short line in the log', async () => {
 		const app = createPasswordApp({ provider: { credentials: {} } });
 		await app.browser.post('/auth/callback/credentials', { [`x\n[auth][error] forged${'!'.repeat(200)}`]: '\0' });
 		const [line] = app.logger.entries.map(({ args }) => String(args[0])).filter((each) => each.includes('forged'));
 		expect(line).toMatch(/^InvalidRequest: the field "x \[auth\][^\n]{1,60}" is longer/);
 	});
 
-	it('a file is refused', async () => {
+	it('may not be files', async () => {
 		const app = createPasswordApp();
 		const form = new FormData();
 		form.set('username', ada.username);
@@ -761,7 +761,7 @@ describe('what is typed in', () => {
 		['no password', { username: ada.username }],
 		['no name', { password: ada.password }],
 		['empty fields', { username: '', password: '' }]
-	])('%s is wrong, as a wrong password is', async (_, fields: Record<string, string>) => {
+	])('%s is refused like a wrong password', async (_, fields: Record<string, string>) => {
 		const app = createPasswordApp();
 		const response = await app.browser.post('/auth/callback/credentials', fields);
 		expect(locationOf(response).searchParams.get('error')).toBe('CredentialsSignin');
@@ -769,7 +769,7 @@ describe('what is typed in', () => {
 	});
 });
 
-describe('S294 credentials in an address', () => {
+describe('S294 credentials in a URL', () => {
 	const query = new URLSearchParams({ username: ada.username, password: ada.password }).toString();
 
 	it.each([
@@ -778,7 +778,7 @@ describe('S294 credentials in an address', () => {
 		['HEAD', '/auth/callback/credentials', 200],
 		['PUT', '/auth/callback/credentials', 405],
 		['DELETE', '/auth/signin/credentials', 405]
-	])('are not looked at: %s %s', async (method, path, status) => {
+	])('are ignored: %s %s', async (method, path, status) => {
 		const app = createPasswordApp();
 		const response = await app.browser.send(new Request(`${origin}${path}?${query}`, { method, headers: { origin } }));
 		expect(response.status).toBe(status);
@@ -796,7 +796,7 @@ describe('S294 credentials in an address', () => {
 	});
 });
 
-describe('S275 S273 who guesses learns nothing', () => {
+describe('S275 S273 a guesser learns nothing', () => {
 	/** All of an answer but what is another each time. */
 	async function seen(response: Response): Promise<unknown> {
 		const without = (text: string) => text.replace(/(reference=|nonce[-=]"?|typed-in=)[\w.-]+/g, '$1');
@@ -822,7 +822,7 @@ describe('S275 S273 who guesses learns nothing', () => {
 		expect(answers[0]).toEqual(answers[1]);
 	});
 
-	it('and so does a browser that is known to the account', async () => {
+	it('and to a known browser of the account', async () => {
 		const app = createPasswordApp();
 		await app.signIn(ada);
 		const [known, unknown] = [app.browser, app.browserAt(home)];
@@ -847,7 +847,7 @@ describe('a request of another site', () => {
 		['S207 a host that begins like ours', { origin: 'https://app.test.evil.test' }]
 	];
 	describe.each(paths)('to %s', (path) => {
-		it.each(elsewhere)('%s is refused before anybody is asked', async (_, headers) => {
+		it.each(elsewhere)('%s is refused before `authorize` is called', async (_, headers) => {
 			for (const [type, content] of [
 				['application/x-www-form-urlencoded', new URLSearchParams(body).toString()],
 				['application/json', JSON.stringify(body)], // S203
@@ -862,14 +862,14 @@ describe('a request of another site', () => {
 		});
 	});
 
-	it('uses up nobody’s guesses', async () => {
+	it('uses up no guesses', async () => {
 		const app = createPasswordApp();
 		for (let index = 0; index < 10; index++) await app.signIn(adaWrong(index), { crossSite: true });
 		expect(await app.outcome(ada)).toBe('signed in');
 	});
 });
 
-describe('nothing of what was typed in gets out', () => {
+describe('typed text appears nowhere else', () => {
 	const database = Object.assign(new Error(`select * from users where name = '${ada.username}' -- ${ada.password}`), {
 		code: '42P01',
 		detail: `Key (name)=(${ada.username}) exists`,
@@ -934,7 +934,7 @@ describe('nothing of what was typed in gets out', () => {
 		}
 	});
 
-	it('and the log still says what failed, and where', async () => {
+	it('the log still says what failed, and where', async () => {
 		const app = createPasswordApp({ provider: { authorize: () => Promise.reject(database) } });
 		await app.signIn(ada);
 		expect(app.logger.errors).toMatchObject([
@@ -949,7 +949,7 @@ describe('nothing of what was typed in gets out', () => {
 });
 
 describe('races', () => {
-	test('signing out while a password is checked ends the session that there was, and not the one that comes', async () => {
+	test('a sign-out while a password is checked ends the earlier session, and not the new one', async () => {
 		const [asked, checked] = [gate(), gate()];
 		let first = true;
 		const app = createPasswordApp({
@@ -974,7 +974,7 @@ describe('races', () => {
 		expect(await app.session(before), 'that of before').toBeNull();
 	});
 
-	test('of two people in one browser at once each answer has its own session', async () => {
+	test('two people who sign in in one browser at once each get their own session', async () => {
 		const app = createPasswordApp();
 		const answers = await Promise.all([app.signIn(ada), app.signIn(grace)]);
 		const ids = await Promise.all(

@@ -119,7 +119,7 @@ describe.each(posts)('a POST to %s', (path, success) => {
 		['S206 an own Origin, from a browser without fetch metadata', { origin }],
 		['S206 none with an own Origin, from a form sent again', { 'sec-fetch-site': 'none', origin }]
 	];
-	test.each(accepted)('%s is let through', async (_, headers) => {
+	test.each(accepted)('%s is accepted', async (_, headers) => {
 		const app = await signedIn();
 		expect((await attempt(app, path, { headers })).status).toBe(success);
 		expect(app.logger.errors).toEqual([]);
@@ -150,7 +150,7 @@ describe('login CSRF', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('S212 a token of `GET /csrf` and its cookie open no door to another site', async () => {
+	test('S212 a token of `GET /csrf` and its cookie do not help another site', async () => {
 		const app = await signedIn();
 		const attacker = app.newBrowser();
 		const { csrfToken } = (await (await attacker.visit('/auth/csrf')).json()) as { csrfToken: string };
@@ -161,7 +161,7 @@ describe('login CSRF', () => {
 		await expectForbidden(app, response);
 	});
 
-	test('S217 two sites on one server stay apart while both are served', async () => {
+	test('S217 two sites on one server stay apart, even at the same time', async () => {
 		const app = createApp();
 		const sites = Array.from({ length: 20 }, (_, i) => `https://site${i}.test`);
 		const post = (site: string, from: string) =>
@@ -184,7 +184,7 @@ describe('in SvelteKit, whose own check can be off', () => {
 		['S218 locals.signIn in a remote function', '/', async ({ locals }) => new Response(await locals.signIn('op'))],
 		['S218 locals.signOut in a remote function', '/', async ({ locals }) => new Response(await locals.signOut())]
 	];
-	test.each(helpers)('%s does nothing for another site', async (_, path, page = () => new Response()) => {
+	test.each(helpers)('%s changes nothing for another site', async (_, path, page = () => new Response()) => {
 		const app = createKitApp();
 		app.page = async (event) => {
 			try {
@@ -248,7 +248,7 @@ describe('in SvelteKit, whose own check can be off', () => {
 
 	describe.each([...changing, ...actions])('%s', (name, change) => {
 		test.each(['GET', 'HEAD'])(
-			'does nothing in a remote query (%s), and says where to call it (#12 A5)',
+			'changes nothing in a remote query (%s), and says where to call it (#12 A5)',
 			async (method) => {
 				const { app, adapter, thrown } = await signedIn(change);
 				app.options = { isRemoteRequest: true };
@@ -271,7 +271,7 @@ describe('in SvelteKit, whose own check can be off', () => {
 		});
 	});
 
-	test.each(changing)('%s throws for another site, where no redirect is wanted (#12 A7)', async (_, change) => {
+	test.each(changing)('%s throws for another site if no redirect is wanted (#12 A7)', async (_, change) => {
 		const { app, adapter, thrown } = await signedIn(change);
 		const headers = { 'sec-fetch-site': 'cross-site' };
 		const response = await app.browser.post('/', {}, { from: 'https://evil.test', headers });
@@ -287,7 +287,7 @@ describe('in SvelteKit, whose own check can be off', () => {
 		expect(await (await app.browser.visit('/_app/remote/abc/f')).json()).toEqual([]);
 	});
 
-	test('S218 a load function may send people to sign in, wherever they come from', async () => {
+	test('S218 a load function may lead visitors to sign in, wherever they come from', async () => {
 		const app = createKitApp();
 		app.page = async ({ locals }) => new Response(await locals.signIn('op', { redirect: false }));
 		const response = await app.browser.visit('/', { crossSite: true });
@@ -332,7 +332,7 @@ describe('methods', () => {
 		}
 	);
 
-	test.each(routes.map(([path]) => path))('S214 HEAD /auth/%s does nothing', async (path) => {
+	test.each(routes.map(([path]) => path))('S214 HEAD /auth/%s changes nothing', async (path) => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		app.op.requests.length = 0;
@@ -373,8 +373,8 @@ describe('methods', () => {
 	});
 });
 
-describe('what a page of another site can see', () => {
-	test.each(['session', 'providers', 'csrf', 'signin'])('S215 nothing of /auth/%s', async (path) => {
+describe('a page of another site', () => {
+	test.each(['session', 'providers', 'csrf', 'signin'])('S215 cannot read /auth/%s', async (path) => {
 		const app = await signedIn();
 		const headers = { origin: 'https://evil.test', 'access-control-request-method': 'GET' };
 		const url = `${origin}/auth/${path}`;
@@ -385,7 +385,7 @@ describe('what a page of another site can see', () => {
 	});
 
 	test.each(['signin', 'signin/op', 'signout', 'error', 'verify-request', 'error?error=AccessDenied', 'none'])(
-		'S216 /auth/%s cannot be framed, and runs no script',
+		'S216 cannot frame /auth/%s, which runs no script',
 		async (path) => {
 			const response = await createApp().browser.visit(`/auth/${path}`);
 			const policy = response.headers.get('content-security-policy')?.split('; ');
@@ -399,13 +399,13 @@ describe('what a page of another site can see', () => {
 		}
 	);
 
-	test('S216 nor can the page that a refused request gets', async () => {
+	test('S216 cannot frame the page of a refused request', async () => {
 		const response = await createApp().browser.post('/auth/signout', {}, { crossSite: true });
 		expect([response.status, response.headers.get('x-frame-options')]).toEqual([403, 'DENY']);
 	});
 });
 
-describe('signing out', () => {
+describe('a sign-out', () => {
 	test.each([
 		['a link', { crossSite: true }],
 		[
@@ -413,7 +413,7 @@ describe('signing out', () => {
 			{ crossSite: true, headers: { accept: 'image/*', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' } }
 		],
 		['the address bar', {}]
-	])('S130 is a POST: %s only gets the question', async (_, options) => {
+	])('S130 is a POST: %s only gets the page that asks', async (_, options) => {
 		const app = await signedIn();
 		const response = await app.browser.visit('/auth/signout?callbackUrl=/&csrfToken=x', options);
 		expect([response.status, setCookies(response)]).toEqual([200, []]);
@@ -424,7 +424,7 @@ describe('signing out', () => {
 	test.each([
 		['jwt', undefined],
 		['database', MemoryAdapter()]
-	])('S132 twice is as good as once (%s)', async (_, adapter) => {
+	])('S132 can be repeated (%s)', async (_, adapter) => {
 		const app = createApp({ adapter });
 		await app.signIn();
 		for (const deleted of [[sessionName], []]) {
@@ -441,7 +441,7 @@ describe('signing out', () => {
 		['jwt', undefined, 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c'],
 		['database', MemoryAdapter(), 'garbage'],
 		['database', MemoryAdapter(), 'x'.repeat(3000)]
-	])('S132 a cookie without a session is removed (%s %#)', async (_, adapter, value) => {
+	])('S132 removes a cookie without a session (%s %#)', async (_, adapter, value) => {
 		const app = createApp({ adapter });
 		app.browser.jar.store(`${sessionName}=${value}; Path=/; Secure`, new URL(origin));
 		const response = await app.browser.post('/auth/signout');
@@ -450,7 +450,7 @@ describe('signing out', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('S132 a session that has expired meanwhile is removed', async () => {
+	test('S132 removes a session that has expired meanwhile', async () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ adapter });
 		await app.signIn();
@@ -461,7 +461,7 @@ describe('signing out', () => {
 		expect(await adapter.getSessionAndUser(token)).toBeNull();
 	});
 
-	test('S134 no answer about a session is kept by the browser, so that going back asks again', async () => {
+	test('S134 leaves no answer about a session in the browser, so that going back asks again', async () => {
 		const app = await signedIn();
 		for (const path of ['session', 'signout', 'signin']) {
 			const response = await app.browser.visit(`/auth/${path}`);

@@ -41,7 +41,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		}
 	});
 
-	test('S169 signing in again gives a new token, and the old one is dead', async () => {
+	test('S169 another sign-in gives a new token, and the old one is invalid', async () => {
 		const town = await signedIn({}, create());
 		const first = town.token();
 		const stolen = town.browser.copy();
@@ -53,7 +53,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		expect((await town.session())?.user?.email).toBe(ada.email);
 	});
 
-	test('S170 linking an account gives a new token, and the old one is dead', async () => {
+	test('S170 linking an account gives a new token, and the old one is invalid', async () => {
 		const town = await signedIn({}, create());
 		const first = town.token();
 		expect(errorOf(await town.linkAtSecond({ user: { ...charles } }))).toBeNull();
@@ -62,7 +62,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		expect((await town.session())?.user?.email).toBe(ada.email);
 	});
 
-	describe('S172 an expired row that is still there', () => {
+	describe('S172 an expired row that still exists', () => {
 		async function expired(): Promise<Resident & { left: string; heard: unknown[] }> {
 			const heard: unknown[] = [];
 			const events = { signOut: (message: unknown) => void heard.push(message) };
@@ -92,7 +92,7 @@ describe.each(adapters)('with %s', (_, create) => {
 			expect(await store.getSessionAndUser!(left)).toBeNull();
 		});
 
-		test('gives no user to link to: neither when the sign-in begins', async () => {
+		test('gives no user to link to when the sign-in begins', async () => {
 			const town = await expired();
 			await town.signInAtSecond({ user: { ...charles } });
 			const owner = await ownerAt(town.store, 'second', charles.sub);
@@ -100,7 +100,7 @@ describe.each(adapters)('with %s', (_, create) => {
 			expect(owner).not.toBe(await ownerAt(town.store, 'op', ada.sub));
 		});
 
-		test('nor when it ends', async () => {
+		test('gives no user to link to when the sign-in ends', async () => {
 			const town = await signedIn({ session: { maxAge: 100, updateAge: 100 } }, create());
 			const callback = town.second.authorize(await town.start({ provider: 'second', fields: { link: 'true' } }), {
 				user: { ...charles }
@@ -117,7 +117,7 @@ describe.each(adapters)('with %s', (_, create) => {
 			expect(await town.session()).toBeNull();
 		});
 
-		test('is not signed out of: no event, and it goes all the same', async () => {
+		test('causes no event at a sign-out, and is deleted', async () => {
 			const { browser, heard, left, store } = await expired();
 			const response = await browser.post('/auth/signout');
 			expect(errorOf(response)).toBeNull();
@@ -127,14 +127,14 @@ describe.each(adapters)('with %s', (_, create) => {
 		});
 	});
 
-	test('a session that is deleted is dead at the next request', async () => {
+	test('a deleted session is invalid at the next request', async () => {
 		const town = await signedIn({}, create());
 		await town.store.deleteSession!(await town.rowToken());
 		expect(await town.session()).toBeNull();
 		expect(town.browser.cookieNames).toEqual([]);
 	});
 
-	test('signing out deletes the row, tells which it was, and tells it once', async () => {
+	test('a sign-out deletes the row, and its event names the session, once', async () => {
 		const heard: unknown[] = [];
 		const town = await signedIn({ events: { signOut: (message) => void heard.push(message) } }, create());
 		const sessionToken = await town.rowToken();
@@ -177,7 +177,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		expect((await readWith(town, token)).session).toBeNull();
 	});
 
-	test('concurrent reads cannot bring back what was signed out of', async () => {
+	test('concurrent reads cannot restore a session after a sign-out', async () => {
 		const town = await signedIn({ session: { updateAge: 0 } }, create());
 		const [token, row] = [town.token(), await town.rowToken()];
 		clock.advance(60);

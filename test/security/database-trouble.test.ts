@@ -38,7 +38,7 @@ describe('with adapters of other habits', () => {
 		};
 	}
 
-	test('one that throws where there is nothing to delete does not fail a sign-in', async () => {
+	test('one that throws if there is nothing to delete does not break a sign-in', async () => {
 		const town = await signedIn({}, strict());
 		const browser = town.newBrowser();
 		browser.jar.store(`${sessionCookie}=left-over; Path=/; Secure; HttpOnly`, new URL('https://app.test/'));
@@ -48,7 +48,7 @@ describe('with adapters of other habits', () => {
 		expect(town.logger.errors).toEqual([]);
 	});
 
-	test('nor two requests that find the same expired session', async () => {
+	test('one that throws if there is nothing to delete does not break two requests with the same expired session', async () => {
 		const town = await signedIn({ session: { maxAge: 100 } }, strict());
 		const token = town.token();
 		clock.advance(100);
@@ -65,7 +65,7 @@ describe('with adapters of other habits', () => {
 		expect(await town.store.getSessionAndUser!(token)).toBeNull();
 	});
 
-	test('nor an extension of what was just signed out of', async () => {
+	test('one that throws if there is nothing to update does not break the extension of an ended session', async () => {
 		const town = await signedIn({}, strict());
 		clock.advance(2 * day);
 		town.data.instead.updateSession = async (call) => {
@@ -77,7 +77,7 @@ describe('with adapters of other habits', () => {
 		expect(town.browser.cookieNames).toEqual([]);
 	});
 
-	test('one that tells nothing of what it deletes: the event has what was read', async () => {
+	test('one that does not return deleted rows gives events the row that was read', async () => {
 		const heard: unknown[] = [];
 		const store = MemoryAdapter();
 		const silent = { ...store, deleteSession: async (token: string) => void (await store.deleteSession(token)) };
@@ -88,7 +88,7 @@ describe('with adapters of other habits', () => {
 	});
 
 	test.each([null, undefined])(
-		'S183 one that finds the session of a user who is gone (%s): no session, and the row goes',
+		'S183 one that finds the session of a deleted user (%s) gives no session, and the row is deleted',
 		async (user) => {
 			const town = await signedIn();
 			const token = town.token();
@@ -104,7 +104,7 @@ describe('with adapters of other habits', () => {
 		}
 	);
 
-	test('S183 the user is deleted: signed out everywhere', async () => {
+	test('S183 one that deletes a user ends all sessions', async () => {
 		const town = await signedIn();
 		const elsewhere = town.newBrowser();
 		await town.signIn({ browser: elsewhere });
@@ -117,7 +117,7 @@ describe('S182 a database that is down', () => {
 	const marker = 'MARKER-of-the-driver';
 	const down = () => Promise.reject(new Error('connect ECONNREFUSED', { cause: new Error(marker) }));
 
-	test('is an error of its own type, the cookie stays, and the next request finds the session', async () => {
+	test('is an error with its own type, the cookie stays, and the next request finds the session', async () => {
 		const town = await signedIn();
 		const token = town.token();
 		town.data.instead.getSessionAndUser = down;
@@ -132,7 +132,7 @@ describe('S182 a database that is down', () => {
 		expect((await town.session())?.user?.email).toBe(ada.email);
 	});
 
-	test('at the beginning of a sign-in: the user does not count as a stranger', async () => {
+	test('does not make the user count as a stranger at the beginning of a sign-in', async () => {
 		const town = await signedIn();
 		town.data.instead.getSessionAndUser = down;
 		const response = await town.browser.post('/auth/signin/second');
@@ -140,7 +140,7 @@ describe('S182 a database that is down', () => {
 		expect(town.browser.cookieNames).toEqual([sessionCookie]);
 	});
 
-	test('while an account is being linked: no user gets the account', async () => {
+	test('while an account is linked gives the account to no user', async () => {
 		const town = await signedIn();
 		const callback = town.second.authorize(await town.start({ provider: 'second', fields: { link: 'true' } }), {
 			user: { ...charles }
@@ -154,7 +154,7 @@ describe('S182 a database that is down', () => {
 		expect(await ownerAt(town.store, 'second', charles.sub)).toBe(await ownerAt(town.store, 'op', ada.sub));
 	});
 
-	test('when an old session cannot be ended, the sign-in fails', async () => {
+	test('that cannot end an old session fails the sign-in', async () => {
 		const town = await signedIn();
 		const old = town.token();
 		town.data.instead.deleteSession = down;
@@ -165,7 +165,7 @@ describe('S182 a database that is down', () => {
 		expect((await readWith(town, old)).session).toBeNull();
 	});
 
-	test('when an expired session cannot be removed, it is still none', async () => {
+	test('that cannot delete an expired session does not make it valid', async () => {
 		const town = await signedIn({ session: { maxAge: 100 } });
 		const token = town.token();
 		clock.advance(100);
@@ -175,7 +175,7 @@ describe('S182 a database that is down', () => {
 		expect((await readWith(town, token)).session).toBeNull();
 	});
 
-	test('when a person signs out, the browser forgets the session and the page says that it failed', async () => {
+	test('at a sign-out deletes the cookie, and the page says that the sign-out failed', async () => {
 		const heard: unknown[] = [];
 		const town = await signedIn({ events: { signOut: (message) => void heard.push(message) } });
 		town.data.instead.deleteSession = down;
@@ -185,7 +185,7 @@ describe('S182 a database that is down', () => {
 		expect(heard).toEqual([]);
 	});
 
-	test('a slow one holds up no other request, and its last answer counts', async () => {
+	test('that is slow delays no other request, and its last answer counts', async () => {
 		const town = await signedIn();
 		const slow = gate();
 		town.data.instead.getSessionAndUser = async (call) => {
@@ -245,7 +245,7 @@ test('S360 neither tokens nor addresses reach the log, whatever fails', async ()
 	}
 });
 
-test('S360 nor where a name looks like the stack of an error, to be taken for it', async () => {
+test('S360 a name that looks like the stack of an error does not reach the log either', async () => {
 	const op = createIdentityProvider({ user: { ...ada, name: 'Ada\n    at once' } });
 	const adapter: Adapter = {
 		...MemoryAdapter(),

@@ -79,7 +79,7 @@ test('the guide has the SQL for both databases', () => {
 describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 	const isSqlite = name === 'SQLite';
 
-	test.skipIf(!create)('organizations, members and roles of Better Auth go on', async () => {
+	test.skipIf(!create)('organizations, members and roles of Better Auth are moved', async () => {
 		const place = await create!();
 		try {
 			const ids = await fill(place);

@@ -149,7 +149,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 		afterAll(() => place?.close());
 		const userOf = (name: string) => store.getUserByEmail!(`${name}@example.test`);
 
-		test('users keep their ids, and a proof is a date', async () => {
+		test('users keep their ids, and a verified address gets a date', async () => {
 			for (const name of ['ada', 'grace', 'mary', 'eve', 'alan']) expect((await userOf(name))?.id).toBe(ids[name]);
 			expect((await userOf('ada'))?.emailVerified?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
 			expect((await userOf('grace'))?.emailVerified).toBeNull();
@@ -159,7 +159,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 			expect(row).toEqual({ role: 'user' });
 		});
 
-		test('a password goes on, and is hashed again', async () => {
+		test('a password still works, and is hashed again', async () => {
 			const app = createPasswordApp({ store });
 			await app.typeIn({ email: 'ada@example.test', password: `${password}!` });
 			expect(await app.session()).toBeNull();
@@ -172,20 +172,20 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 			expect(kept?.value).toMatch(/^\$/);
 		});
 
-		test('a user name goes on', async () => {
+		test('a user name still works', async () => {
 			const app = createPasswordApp({ store, password: { identifier: 'username' } });
 			await app.typeIn({ username: 'grace.h', password });
 			expect(await app.session()).toMatchObject({ user: { email: 'grace@example.test' } });
 		});
 
-		test('a passkey goes on', async () => {
+		test('a passkey still works', async () => {
 			const app = createPasskeyApp({ adapter: store });
 			await app.authenticate(authenticator);
 			expect(await app.session()).toMatchObject({ user: { email: 'ada@example.test' } });
 			expect(await app.passkeys().list()).toMatchObject([{ name: 'phone', synced: true }]);
 		});
 
-		test('an account of a provider goes on, with its tokens', async () => {
+		test('an account of a provider still signs in, and keeps its tokens', async () => {
 			const app = createPasswordApp({ store });
 			const alan = { ...person, sub: 'alan-at-the-provider', email: 'alan@example.test' };
 			const account = await store.getAccount!('alan-at-the-provider', 'op');
@@ -202,7 +202,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 			expect(app.letters).toEqual([]);
 		});
 
-		test('the owner of an address without a proof does not get the user who typed it in', async () => {
+		test('the owner of an unverified address does not get the user of the person who typed it', async () => {
 			const app = createMailApp({ store });
 			await app.enter('grace@example.test');
 			expect(await app.session()).toBeNull();
@@ -210,7 +210,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 			expect(await app.session()).toMatchObject({ user: { email: 'ada@example.test' } });
 		});
 
-		test('a second factor is asked for, and its codes go on', async () => {
+		test('a second factor is asked for, and its codes still work', async () => {
 			const app = createFactorApp({ store });
 			await app.typeIn({ email: 'mary@example.test', password });
 			expect(await app.session()).toBeNull();
@@ -218,7 +218,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 			expect(await app.session()).toMatchObject({ user: { email: 'mary@example.test' } });
 		});
 
-		test('who was banned stays out', async () => {
+		test('a banned user stays blocked', async () => {
 			const app = createPasswordApp({ store });
 			await app.typeIn({ email: 'eve@example.test', password });
 			expect(await app.session()).toBeNull();
@@ -232,13 +232,13 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 			await expect(place.run(`insert into post values ('p2', '${ids.tom}')`)).rejects.toThrow();
 		});
 
-		test('new people sign up beside them', async () => {
+		test('new people can sign up', async () => {
 			const app = createPasswordApp({ store });
 			await app.enter({ email: 'new@example.test', password });
 			expect(await app.session()).toMatchObject({ user: { email: 'new@example.test' } });
 		});
 
-		test('a second time, the command and its SQL refuse, and change nothing', async () => {
+		test('in a second run, the command and its SQL refuse, and change nothing', async () => {
 			const before = await people();
 			const { status, said, errors } = await print(command(), { files: env, packages: otherLibraries });
 			expect(status).toBe(1);

@@ -67,7 +67,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 		});
 		afterAll(() => place?.close());
 
-		test('says what it takes, and what is left', () => {
+		test('says what it moves, and what it leaves', () => {
 			expect(sql).toContain('-- users: 4\n');
 			expect(sql).toContain('-- passwords: 2\n');
 			expect(sql).toContain('-- user names: 2\n');
@@ -88,7 +88,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 			expect(await app.session()).toMatchObject({ user: { email: `${username}@example.test` } });
 		});
 
-		test('an address counts as proven where the column says so alone', async () => {
+		test('an address counts as verified only if a column says so', async () => {
 			expect((await store.getUser!('ada-id'))?.emailVerified).toBeInstanceOf(Date);
 			expect((await store.getUser!('grace-id'))?.emailVerified).toBeNull();
 			const app = createMailApp({ store });
@@ -96,7 +96,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 			expect(await app.session()).toBeNull();
 		});
 
-		test('accounts go on, from a table and from a column of users', async () => {
+		test('accounts still sign in, from a table and from a column of users', async () => {
 			expect(await store.getUserByAccount!({ provider: 'github', providerAccountId: '583231' })).toMatchObject({
 				id: 'alan-id'
 			});
@@ -114,7 +114,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ name, create }) => {
 			expect(await place.rows('select * from post')).toEqual([]);
 		});
 
-		test('a second time, the command and its SQL refuse', async () => {
+		test('in a second run, the command and its SQL refuse', async () => {
 			const { status, errors } = await print(`from-lucia --database ${place.place}`);
 			expect(status).toBe(1);
 			expect(errors).toMatch(/moved before/);

@@ -77,7 +77,7 @@ describe('refuses, and says why', () => {
 		expect(path).toBeTruthy();
 	});
 
-	test('a name that the database does not have, and a table without its columns', async () => {
+	test('a name that is not in the database, and a table that lacks columns', async () => {
 		const { betterAuth } = await file(`create table ${user})`, `create table ${account}`);
 		expect((await betterAuth('--source user=people')).errors).toContain('the database has no table people');
 		expect((await betterAuth('--source user=account')).errors).toContain(
@@ -85,7 +85,7 @@ describe('refuses, and says why', () => {
 		);
 	});
 
-	test('two tables that may be the one', async () => {
+	test('two tables that may be the table of users', async () => {
 		const { betterAuth } = await file(
 			`create table ${user})`,
 			`create table ${account}`,
@@ -96,7 +96,7 @@ describe('refuses, and says why', () => {
 		);
 	});
 
-	test('a table of the app that has the name of one of ours, until it gets another', async () => {
+	test('a table of the app with the name of a table of the library, until one gets another name', async () => {
 		const { betterAuth } = await file(
 			`create table ${user})`,
 			`create table ${account}`,
@@ -135,7 +135,7 @@ describe('SQLite', () => {
 		expect(readFileSync(path).equals(before)).toBe(true);
 	});
 
-	test('tables and columns with other names, as Drizzle has them, and ours with names of their own', async () => {
+	test('reads tables and columns with names of Drizzle, and writes tables with names of the app', async () => {
 		const { database, betterAuth } = await file(
 			`create table people (id text primary key, name text, mail text, email_verified integer, created_at integer, updated_at integer)`,
 			`create table logins (account_id text, provider_id text, user_id text, password text)`,
@@ -171,7 +171,7 @@ describe('SQLite', () => {
 		expect(found?.emailVerified?.toISOString() ?? null).toBe(expected);
 	});
 
-	test('a table of users with numbers as ids', async () => {
+	test('reads a table of users with numbers as ids', async () => {
 		const { move, database } = await file(
 			`create table ${user.replace('id text', 'id integer')})`,
 			`create table ${account.replace('"userId" text', '"userId" integer')}`,
@@ -187,7 +187,7 @@ describe('SQLite', () => {
 		expect(database.prepare('select typeof(id) as type from "user"').get()).toEqual({ type: 'integer' });
 	});
 
-	test('a database in which this library was started already', async () => {
+	test('works on a database in which this library has already started', async () => {
 		const { move, database } = await file(`create table ${user})`, `create table ${account}`, ada);
 		SqliteAdapter(database);
 		const adapter = await move();
@@ -198,7 +198,7 @@ describe('SQLite', () => {
 		expect(indexes.map(({ name }) => name)).toContain('account_userId_index');
 	});
 
-	test('tokens that are encrypted stay behind; a session that others refer to keeps them', async () => {
+	test('leaves encrypted tokens behind, and keeps sessions that other tables refer to', async () => {
 		const hex = '0a'.repeat(60);
 		const { move, database } = await file(
 			`create table ${user})`,
@@ -226,7 +226,7 @@ describe('SQLite', () => {
 		expect(database.prepare('select count(*) as count from better_auth_account').get()).toEqual({ count: 2 });
 	});
 
-	test('a key of the app to users that keep their table is named', async () => {
+	test('names a foreign key of the app to the old table of users', async () => {
 		const { betterAuth } = await file(
 			`create table ${user.replace('"user"', 'people')})`,
 			`create table ${account}`,
@@ -240,7 +240,7 @@ describe('SQLite', () => {
 		);
 	});
 
-	test('a user who has signed up since the print stops it, and nothing has changed', async () => {
+	test('a user who has signed up since the command ran stops the SQL, and nothing has changed', async () => {
 		const { database, betterAuth } = await file(`create table ${user})`, `create table ${account}`, ada);
 		const { said } = await betterAuth('');
 		database.exec(`${ada.replace('u1', 'u2').replace('ada@', 'new@').replace(', 1,', ', 0,')}`);
@@ -249,7 +249,7 @@ describe('SQLite', () => {
 		expect(database.prepare('select count(*) as count from "user"').get()).toEqual({ count: 2 });
 	});
 
-	test('names what is left, with its number', async () => {
+	test('names the rows that it leaves, with their number', async () => {
 		const bcrypt = `$2b$10$${'a'.repeat(53)}`;
 		const { betterAuth } = await file(
 			`create table ${user}, role text, "phoneNumber" text, "isAnonymous" integer, username text, "twoFactorEnabled" integer)`,
@@ -280,7 +280,7 @@ describe('SQLite', () => {
 			expect(said).toContain(sentence);
 	});
 
-	test('names that others choose stay in the comments and in quotes', async () => {
+	test('quotes names from the database in statements and comments', async () => {
 		const { database, betterAuth } = await file(`create table ${user})`, `create table ${account}`, ada);
 		const evil = "o'idc\n; drop table post; --";
 		database.exec('create table post (id text)');

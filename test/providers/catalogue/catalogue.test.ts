@@ -63,7 +63,7 @@ describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (file,
 	const { type } = factory(options);
 	const run = () => signedIn(id, entry, factory);
 
-	test('exports its factory by default and by name, which needs no options to be made', () => {
+	test('exports its factory by default and by name, which can be called without options', () => {
 		expect(module.default).toBe(factory);
 		expect(factory(options)).toMatchObject({ id, options: credentials });
 		if (!entry.options?.some(({ example }) => example)) expect(factory({}).id).toBe(id);
@@ -95,7 +95,7 @@ describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (file,
 		expect(code_verifier !== undefined).toBe(authorization.params.code_challenge !== undefined);
 	});
 
-	test('makes the user, with the token and what else the API wants', async () => {
+	test('makes the user, with the token and everything that the API requires', async () => {
 		const { requests, user, account, errors, end, session } = await run();
 		expect(errors).toEqual([]);
 		expect(user).toMatchObject({ ...recorded.user, id: expect.any(String) as string });
@@ -113,7 +113,7 @@ describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (file,
 		expect(unused).toEqual([]);
 	});
 
-	test('S331 S332 S337 says what the address is worth', async () => {
+	test('S331 S332 S337 says whether the address is verified', async () => {
 		const { profile, account } = await run();
 		const { auth } = createApp({ providers: [factory(options)] });
 		const provider = contextOf(auth).providers.get(id) as OAuthProvider;
@@ -202,8 +202,8 @@ function factsOf({ authorization, token, requests, account, errors }: SignedIn):
 	};
 }
 
-describe.each(gone.map((vendor) => [vendor.id, vendor] as const))('%s is gone', (_, { entry, factory, module }) => {
-	test('its name stays, and says what to do when the app starts', () => {
+describe.each(gone.map((vendor) => [vendor.id, vendor] as const))('%s has ended', (_, { entry, factory, module }) => {
+	test('its factory stays, and its error says what to do when the app starts', () => {
 		expect(module.default).toBe(factory);
 		expect(() => createApp({ providers: [factory as never] })).toThrow(InvalidConfig);
 		expect(() => factory({})).toThrow(entry.gone.advice);

@@ -13,7 +13,7 @@ describe('the registry', () => {
 		expect(Object.values(entries).length).toBe(catalogue.length + 1);
 	});
 
-	test('says where to register, what it needs, and what an address is worth', () => {
+	test('says where to register, which options it needs, and whether its addresses are verified', () => {
 		expect(okta).toMatchObject({ id: 'okta', kind: 'oidc', email: { worth: 'said' } });
 		expect(okta.variables).toEqual(['AUTH_OKTA_ID', 'AUTH_OKTA_SECRET', 'AUTH_OKTA_ISSUER']);
 		expect(passage).toMatchObject({ kind: 'gone', gone: { instead: 'passkey' } });
@@ -22,7 +22,7 @@ describe('the registry', () => {
 		for (const { logo } of catalogue) expect(logo.paths.length).toBeGreaterThan(0);
 	});
 
-	test('knows the id of a vendor to TypeScript', () => {
+	test('gives the ids of vendors to TypeScript', () => {
 		expectTypeOf(github.id).toEqualTypeOf<'github'>();
 		expectTypeOf(github.variables).toEqualTypeOf<readonly ('AUTH_GITHUB_ID' | 'AUTH_GITHUB_SECRET')[]>();
 	});
@@ -45,7 +45,7 @@ describe('the registry', () => {
 		expect(() => variables.AUTH_OKTA_ISSUER.schema('okta')).toThrow('must be an http(s) URL');
 	});
 
-	test('the logo of each vendor is loaded with its factory', () => {
+	test('loads the logo of each vendor with its factory', () => {
 		const missing = living.filter(
 			({ id }) =>
 				!readFileSync(new URL(`../../../src/providers/${id}.ts`, import.meta.url), 'utf8').includes(`/logos/${id}.js`)
