@@ -17,7 +17,7 @@ export function textsOf(of: object, path = ''): Map<string, unknown> {
 	return new Map(entries);
 }
 
-/** What a text becomes with these values. */
+/** Returns a text with these values. */
 export const say = (text: unknown, ...values: unknown[]): string =>
 	typeof text === 'function'
 		? [(text as (...all: unknown[]) => string | string[])(...values)].flat().join('\n')
@@ -44,7 +44,7 @@ export async function ownTexts(name: string): Promise<Map<string, unknown>> {
 /** Three names, none of which is a word. */
 const names = ['⟦1⟧', '⟦2⟧', '⟦3⟧'];
 
-/** What the texts say, by their path: with names, or with some numbers. */
+/** Returns the texts by their path, with names or with some numbers. */
 function sayAll(texts: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
 	const entries = [...texts].map(([path, text]): [string, string] => [
 		path,
@@ -60,12 +60,12 @@ const { errors: ofOrganizations } = organizations().internals as {
 };
 const errors = Object.fromEntries(Object.entries(ofOrganizations).map(([code, { text }]) => [code, text('en')]));
 
-/** What English says. */
+/** The English texts, those of organizations included. */
 export const inEnglish = sayAll(
 	new Map([...catalogue, ...textsOf({ organizations: { ...pagesOfOrganizations, errors } })])
 );
 
-/** What each other language says, without what it lacks. */
+/** The texts of each other language, without those that it lacks. */
 export const inOthers: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 	await Promise.all(
 		tags.map(async (tag): Promise<[string, ReadonlyMap<string, string>]> => {
