@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { filesLeftOut } from './test/support/extra-packages.ts';
+import LongestFirst from './test/support/longest-first.ts';
 
 /** For a module that only SvelteKit makes. */
 const standIn = (name: string) => fileURLToPath(new URL(`test/support/${name}.ts`, import.meta.url));
@@ -53,7 +54,7 @@ export default defineConfig({
 		maxWorkers: availableParallelism() + 1,
 		// What passes is silent.
 		silent: 'passed-only',
-		...(seed > 0 && { sequence: { seed } }),
+		sequence: { sequencer: LongestFirst, ...(seed > 0 && { seed }) },
 		projects: [
 			{
 				resolve,

@@ -11,6 +11,14 @@ const quiet = ['background-networking', 'component-update', 'sync', 'quic', 'gpu
 	(feature) => `--disable-${feature}`
 );
 
+/** A process for a person, not for each site that they visit: the sites of the tests do not attack each other's processes. */
+const light = [
+	'--renderer-process-limit=1',
+	'--process-per-site',
+	'--disable-site-isolation-trials',
+	'--in-process-gpu'
+];
+
 /** One for all files of a worker, which starts it with the first test and ends it with itself. */
 let started: Promise<Browser> | undefined;
 let browser: Browser;
@@ -21,7 +29,7 @@ export function inChromium(name: string, tests: () => void): void {
 	if (!executablePath) console.warn(`Not run, because Chromium is missing (install it or set CHROMIUM_PATH): ${name}`);
 	describe.skipIf(!executablePath)(name, () => {
 		beforeAll(async () => {
-			started ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--no-first-run', ...quiet] });
+			started ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--no-first-run', ...quiet, ...light] });
 			browser = await started;
 		});
 		afterEach(async () => {
