@@ -14,7 +14,7 @@ const loggedMessage = ({ logger }: { logger: { errors: readonly Error[] } }) => 
 
 describe('name, email and image are text', () => {
 	test.each(['name', 'email', 'image'])(
-		'a profile callback that gives another %s ends the sign-in, and says which (#12 A7)',
+		'a profile callback that returns a %s of another type ends the sign-in, and the error names it (#12 A7)',
 		async (member) => {
 			for (const value of notText) {
 				const op = createIdentityProvider({ keys: [key] });
@@ -49,7 +49,7 @@ describe('name, email and image are text', () => {
 		expect((await app.session())?.user).toMatchObject({ name: ada.name, image: null });
 	});
 
-	test('an empty address does not become an address, so that two people have none (#12 A7)', async () => {
+	test('an empty address counts as none, so that two people can have it (#12 A7)', async () => {
 		const op = createIdentityProvider({ keys: [key] });
 		const app = createApp({ op, adapter: MemoryAdapter() });
 		for (const sub of ['one', 'two']) {
@@ -64,7 +64,7 @@ describe('name, email and image are text', () => {
 	});
 
 	test.each(['name', 'email', 'image'])(
-		'`authorize` that returns another %s gets an error that names it (#12 A7)',
+		'`authorize` that returns a %s of another type gets an error that names it (#12 A7)',
 		async (member) => {
 			for (const value of notText) {
 				const authorize = () => ({ id: 'ada', [member]: value }) as { id: string };
@@ -80,7 +80,7 @@ describe('name, email and image are text', () => {
 		}
 	);
 
-	test('`getUserInfo` of a passkey provider that gives another name ends the registration (#12 A7)', async () => {
+	test('`getUserInfo` of a passkey provider that returns a name of another type ends the registration (#12 A7)', async () => {
 		const getUserInfo = () => ({ exists: false as const, user: { name: {} as string } });
 		const app = createPasskeyApp({ providers: [Passkey({ getUserInfo })] });
 		const response = await app.ask({ action: 'register' });
@@ -132,7 +132,7 @@ describe('the picture of a session', () => {
 		'HTTPS://x.test/a.png',
 		'data:image/jpeg;base64, AQID',
 		'data:image/png;base64,AQI='
-	])('%s is one (#12 A8)', async (picture) => {
+	])('%s is accepted (#12 A8)', async (picture) => {
 		expect(await pictureOf(picture)).toBe(picture);
 	});
 

@@ -129,7 +129,7 @@ describe.each(kinds)('%s', (_, create) => {
 		}
 	});
 
-	test.skipIf(!create)('S256 a newer link ends the older, asked for in another process', async () => {
+	test.skipIf(!create)('S256 a newer link ends an older one that another process made', async () => {
 		const [one, two] = apps() as [ReturnType<typeof createMailApp>, ReturnType<typeof createMailApp>];
 		const email = newAddress();
 		await one.ask(email);

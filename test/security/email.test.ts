@@ -196,14 +196,14 @@ describe('addresses', () => {
 			'@example.test'
 		],
 		...['a@', 'x'.repeat(255), '']
-	])('S240 S242 normalizeIdentifier of an application lets %j through: refused all the same', async (address) => {
+	])('S240 S242 %j is refused even if normalizeIdentifier of an application accepts it', async (address) => {
 		const { ask, data, letters } = createMailApp({ mail: careless });
 		expect(locationOf(await ask(address)).searchParams.get('error')).toBe('InvalidEmail');
 		expect([letters, data.calls]).toEqual([[], []]);
 	});
 
 	test.each([null, undefined, 5, ['a@evil.test'], { toString: () => victim }])(
-		'S240 normalizeIdentifier that gives %j is refused',
+		'S240 an address is refused if normalizeIdentifier returns %j',
 		async (given) => {
 			const { ask, letters } = createMailApp({ mail: { normalizeIdentifier: () => given as string } });
 			expect(locationOf(await ask()).searchParams.get('error')).toBe('InvalidEmail');
@@ -228,7 +228,7 @@ describe('addresses', () => {
 		expect(normalizeAddress(normalized)).toBe(normalized);
 	});
 
-	test('S247 what is one address is one user, what is another is another', async () => {
+	test('S247 spellings of one address belong to one user, and other addresses to others', async () => {
 		const { enter, newBrowser, session } = createMailApp();
 		const userOf = async (address: string) => {
 			const browser = newBrowser();
@@ -259,30 +259,27 @@ describe('addresses', () => {
 	});
 });
 
-describe('what the mail and the pages hold', () => {
-	test.each(["o'brien&co@example.test", '{{7*7}}&amp@example.test'])(
-		'S249 %s is text, and nothing else',
-		async (address) => {
-			const { ask, letters, newBrowser, open, press } = createMailApp({
-				mail: { appName: '<img src=x onerror=alert(1)> & "Co"', normalizeIdentifier: (typed) => typed }
-			});
-			await ask(address);
-			const { content } = letters[0]!;
-			expect(content.html).not.toMatch(/<img|onerror=alert\(1\)>/);
-			expect(content.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
-			const browser = newBrowser();
-			const page = await open(undefined, { browser });
-			const html = await page.clone().text();
-			const escaped = address.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
-			expect(html).toContain(`<strong class="address">${escaped}</strong>`);
-			expect(formIn(html).hidden.email).toBe(address);
-			await press(page, { browser });
-			const again = await press(page, { browser: newBrowser() });
-			expect(await again.text()).toContain(`value="${escaped}"`);
-		}
-	);
+describe('the email and the pages', () => {
+	test.each(["o'brien&co@example.test", '{{7*7}}&amp@example.test'])('S249 show %s as text', async (address) => {
+		const { ask, letters, newBrowser, open, press } = createMailApp({
+			mail: { appName: '<img src=x onerror=alert(1)> & "Co"', normalizeIdentifier: (typed) => typed }
+		});
+		await ask(address);
+		const { content } = letters[0]!;
+		expect(content.html).not.toMatch(/<img|onerror=alert\(1\)>/);
+		expect(content.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
+		const browser = newBrowser();
+		const page = await open(undefined, { browser });
+		const html = await page.clone().text();
+		const escaped = address.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+		expect(html).toContain(`<strong class="address">${escaped}</strong>`);
+		expect(formIn(html).hidden.email).toBe(address);
+		await press(page, { browser });
+		const again = await press(page, { browser: newBrowser() });
+		expect(await again.text()).toContain(`value="${escaped}"`);
+	});
 
-	test('S250 neither the name of a user nor a long address to return to gets into the mail', async () => {
+	test('S250 contain neither the name of a user nor a long return URL', async () => {
 		const { ask, letters, store } = createMailApp();
 		await store.createUser!({ id: 'v', name: 'Click evil.com', email: victim, emailVerified: null });
 		await ask(victim, { callbackUrl: `/${'a'.repeat(60_000)}` });
@@ -301,21 +298,18 @@ describe('what the mail and the pages hold', () => {
 		'javascript:alert(1)',
 		`${origin}@evil.test/`,
 		'/auth/signout'
-	])(
-		'S250 %s is nowhere to return to, neither when it is asked for nor when the link is opened',
-		async (callbackUrl) => {
-			const { ask, link, newBrowser, open, press } = createMailApp();
-			await ask(adaAddress, { callbackUrl });
-			expect(queryOf(link()).callbackUrl).toBe(`${origin}/`);
-			const changed = link();
-			changed.searchParams.set('callbackUrl', callbackUrl);
-			const browser = newBrowser();
-			const page = await open(changed, { browser });
-			expect(locationOf(await press(page, { browser, fields: { callbackUrl } })).href).toBe(`${origin}/`);
-		}
-	);
+	])('S250 do not lead to %s, neither at the request nor when the link is opened', async (callbackUrl) => {
+		const { ask, link, newBrowser, open, press } = createMailApp();
+		await ask(adaAddress, { callbackUrl });
+		expect(queryOf(link()).callbackUrl).toBe(`${origin}/`);
+		const changed = link();
+		changed.searchParams.set('callbackUrl', callbackUrl);
+		const browser = newBrowser();
+		const page = await open(changed, { browser });
+		expect(locationOf(await press(page, { browser, fields: { callbackUrl } })).href).toBe(`${origin}/`);
+	});
 
-	test('S266 S230 the link is on the one origin of the site, whatever a request says', async () => {
+	test('S266 S230 have a link on the origin of the site, whatever host a request has', async () => {
 		const app = createMailApp({ host: { environment: { AUTH_URL: `${origin}/auth` } } });
 		const headers = {
 			Host: 'evil.test',
@@ -335,14 +329,14 @@ describe('what the mail and the pages hold', () => {
 		expect(JSON.stringify(content)).not.toContain('evil.test');
 	});
 
-	test('S230 without an origin to trust nothing is stored and nothing is sent', async () => {
+	test('S230 need a trusted origin: without it nothing is stored and nothing is sent', async () => {
 		const app = createMailApp({ trustHost: false });
 		const response = await app.ask();
 		expect([response.status, app.letters, app.data.calls]).toEqual([500, [], []]);
 		expect(loggedTypes(app)).toEqual(['UntrustedHost']);
 	});
 
-	test('S230 one request’s host is not another’s', async () => {
+	test('S230 do not use the host of another request', async () => {
 		const { auth, letters } = createMailApp();
 		const hosts = ['https://a.test', 'https://b.test', 'https://a.test'];
 		await Promise.all(
@@ -357,7 +351,7 @@ describe('what the mail and the pages hold', () => {
 		expect(hosts.map((_, index) => sent.get(`${index}@example.test`))).toEqual(hosts);
 	});
 
-	test('S239 S216 the page that asks cannot be framed, and hands its address to no page and no site', async () => {
+	test('S239 S216 ask on a page that cannot be framed, and sends no Referer', async () => {
 		const { ask, newBrowser, open, press, link } = createMailApp({ theme: { logo: 'https://cdn.test/logo.svg' } });
 		await ask();
 		const browser = newBrowser();
@@ -378,7 +372,7 @@ describe('what the mail and the pages hold', () => {
 		expect([done.headers.get('referrer-policy'), done.headers.get('location')]).toEqual(['no-referrer', `${origin}/`]);
 	});
 
-	test('S239 a link that signs in at once leaves its token behind, and the address too', async () => {
+	test('S239 redirect a link that signs in at once to a URL without the token and the address', async () => {
 		const { ask, open } = createMailApp();
 		const asked = await ask();
 		expect(asked.headers.get('location')).not.toMatch(/ada|token/);
@@ -391,8 +385,8 @@ describe('what the mail and the pages hold', () => {
 	});
 });
 
-describe('who opens a link', () => {
-	test('S251 a scanner does no harm: HEAD, GET, again and again, then a person', async () => {
+describe('opening a link', () => {
+	test('S251 by a scanner does not use it up: HEAD and GET, many times, then a person', async () => {
 		const app = createMailApp();
 		const { ask, auth, browser, data, link, open, newBrowser, session } = app;
 		await ask();
@@ -413,7 +407,7 @@ describe('who opens a link', () => {
 		expect((await session())?.user?.email).toBe(adaAddress);
 	});
 
-	test('S251 nor where a code was sent', async () => {
+	test('S251 by a scanner does not use up a code beside it', async () => {
 		const app = createMailApp({ mail: codes('428193') });
 		await app.ask();
 		app.data.take();
@@ -423,7 +417,7 @@ describe('who opens a link', () => {
 		expect((await app.open()).status).toBe(303);
 	});
 
-	test('S210 a stranger’s link begins no session: not by opening it, not by a form of another site', async () => {
+	test('S210 of another person begins no session, neither by itself nor by a form of another site', async () => {
 		const app = createMailApp();
 		const { ask, link, newBrowser, open, press, session } = app;
 		await ask(attacker, { browser: newBrowser() });
@@ -447,7 +441,7 @@ describe('who opens a link', () => {
 		expect((await session())?.user?.email).toBe(attacker);
 	});
 
-	test('S210 the cookie of the asking browser cannot be put into another', async () => {
+	test('S210 works only with the cookie of its browser, which cannot be planted in another', async () => {
 		const app = createMailApp();
 		const stranger = app.newBrowser();
 		const [cookie] = setCookies(await app.ask(attacker, { browser: stranger }));
@@ -464,7 +458,7 @@ describe('who opens a link', () => {
 		expect(await app.session()).toBeNull();
 	});
 
-	test('S210 a page of another site learns nothing of who is signed in', async () => {
+	test('S210 from a page of another site does not reveal who is signed in', async () => {
 		const app = createMailApp();
 		await app.enter(victim);
 		const probe = new URL(`/auth/callback/mail?token=${unknownToken}&email=${victim}&callbackUrl=/`, origin);
@@ -476,7 +470,7 @@ describe('who opens a link', () => {
 	});
 
 	test.each(['jwt', 'database'] as const)(
-		'S267 the session before ends, and the new one has a new token (%s)',
+		'S267 ends the earlier session, and the new one has a new token (%s)',
 		async (strategy) => {
 			const app = createMailApp({ session: { strategy } });
 			await app.enter(victim);
@@ -489,7 +483,7 @@ describe('who opens a link', () => {
 		}
 	);
 
-	test('S252 elsewhere it takes a click, on a page that names the address', async () => {
+	test('S252 in another browser needs a click, on a page that names the address', async () => {
 		const app = createMailApp();
 		await app.ask();
 		const browser = app.newBrowser();
@@ -502,7 +496,7 @@ describe('who opens a link', () => {
 		expect((await app.session(browser))?.user?.email).toBe(adaAddress);
 	});
 
-	test('a stolen pending cookie without the mail signs in no one', async () => {
+	test('needs the email: a stolen cookie of the pending sign-in is not enough', async () => {
 		const app = createMailApp();
 		await app.ask(victim);
 		const thief = app.browser.copy();
@@ -517,7 +511,7 @@ describe('who opens a link', () => {
 	});
 
 	test.each(['x', '', 'e30.e30.e30', 'a'.repeat(4000)])(
-		'a pending cookie that cannot be opened (%#) does not count',
+		'ignores a cookie of the pending sign-in that cannot be decrypted (%#)',
 		async (value) => {
 			const app = createMailApp();
 			await app.ask();
@@ -528,7 +522,7 @@ describe('who opens a link', () => {
 		}
 	);
 
-	test('a pending cookie of another flow, or of another provider, does not count', async () => {
+	test('ignores a cookie of another flow, or of another provider', async () => {
 		const other: EmailConfig = { id: 'other', name: 'Other', type: 'email', sendVerificationRequest: () => undefined };
 		const app = createMailApp({ mail: codes('428193'), providers: [other, createMailApp().op.provider()] });
 		await app.ask(victim);
@@ -545,7 +539,7 @@ describe('who opens a link', () => {
 });
 
 describe('tokens', () => {
-	test('S254 fifty uses at once, by many browsers and by the one that asked: one session', async () => {
+	test('S254 of fifty uses at once, by many browsers and by the one that asked, one begins a session', async () => {
 		const app = createMailApp();
 		await app.ask();
 		const asking = Array.from({ length: 25 }, () => app.browser.copy());
@@ -558,7 +552,7 @@ describe('tokens', () => {
 		expect(responses.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(49).fill(403)]);
 	});
 
-	test('S254 an adapter that hands a token out twice does not within a process', async () => {
+	test('S254 within a process, a token works once even if the adapter returns it twice', async () => {
 		const store = MemoryAdapter();
 		const careless: Adapter = {
 			...store,
@@ -630,14 +624,14 @@ describe('tokens', () => {
 			expect((await use(app.newBrowser(), queryOf(app.link(index)))).status).toBe(status);
 	});
 
-	test('S256 where the adapter cannot do that, each holds until it expires', async () => {
+	test('S256 without that method of the adapter, each link is valid until it expires', async () => {
 		const app = createMailApp({ leftOut: ['deleteVerificationTokens'] });
 		for (let count = 0; count < 2; count++) await app.ask();
 		for (const index of [0, 1]) expect((await use(app.newBrowser(), queryOf(app.link(index)))).status).toBe(303);
 		for (const index of [0, 1]) expect((await use(app.newBrowser(), queryOf(app.link(index)))).status).toBe(403);
 	});
 
-	test('S256 a code ends no other: a stranger who asks for one cannot end its owner’s', async () => {
+	test('S256 a code does not end another, so that a stranger cannot end the owner’s code', async () => {
 		const app = createMailApp({ mail: codes('428193', '111111') });
 		await app.ask(victim);
 		await app.ask(victim, { browser: app.newBrowser() });
@@ -647,7 +641,7 @@ describe('tokens', () => {
 	test.each([
 		[undefined, 3600],
 		[600, 600]
-	])('S257 with maxAge %s a link holds for %i seconds, and not one more', async (maxAge, seconds) => {
+	])('S257 with maxAge %s a link is valid for %i seconds, and not one more', async (maxAge, seconds) => {
 		for (const [after, status] of [
 			[seconds - 1, 303],
 			[seconds, 403],
@@ -661,7 +655,7 @@ describe('tokens', () => {
 		}
 	});
 
-	test('S258 the store has a keyed hash, and nothing that signs in', async () => {
+	test('S258 the store has only a keyed hash, which does not sign in', async () => {
 		const app = createMailApp();
 		await app.ask();
 		const { token, url } = app.letters[0]!;
@@ -711,7 +705,7 @@ describe('tokens', () => {
 		['a prototype', `__proto__=${victim}&constructor=x&email=__proto__&token=__proto__`],
 		['too many fields', `email=${victim}&token=${unknownToken}&${'a=1&'.repeat(200)}`]
 	];
-	test.each(malformed)('S271 a link with %s is refused before anything is looked up', async (_, query) => {
+	test.each(malformed)('S271 a link with %s is refused before the data layer is called', async (_, query) => {
 		const app = createMailApp();
 		const responses = [
 			await app.browser.visit(`/auth/callback/mail?${query}`),
@@ -727,7 +721,7 @@ describe('tokens', () => {
 	});
 
 	test.each([{ token: 5 }, { token: ['a'] }, { token: { $ne: '' } }, { token: null }, { token: true }])(
-		'S271 %j in JSON is refused before anything is looked up',
+		'S271 %j in JSON is refused before the data layer is called',
 		async (fields) => {
 			const app = createMailApp();
 			const response = await app.browser.postJson(
@@ -768,13 +762,13 @@ describe('S260 codes', () => {
 		expect(beginsSession(await tryCode(mailApp.browser, '777777'))).toBe(true);
 	});
 
-	test.each(ways)('%s: four wrong ones, and the right one is let in', async (_, tryCode) => {
+	test.each(ways)('%s: after four wrong tries the right one signs in', async (_, tryCode) => {
 		const mailApp = await app();
 		for (let index = 0; index < 4; index++) await tryCode(mailApp.browser, wrong(index));
 		expect(beginsSession(await tryCode(mailApp.browser, right))).toBe(true);
 	});
 
-	test('the ways count together, and so do copies of the browser at many addresses', async () => {
+	test('all methods count together, and so do copies of the browser at many addresses', async () => {
 		const mailApp = await app();
 		const cookie = mailApp.browser.cookie(cookieName)!;
 		for (let index = 0; index < 5; index++) {
@@ -785,7 +779,7 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(false);
 	});
 
-	test('fifty at once: five are tried', async () => {
+	test('of fifty at once five are tried', async () => {
 		const mailApp = await app();
 		const guesses = Array.from({ length: 50 }, (_, index) => use(mailApp.browser.copy(), { token: wrong(index) }));
 		await Promise.all(guesses);
@@ -794,7 +788,7 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(false);
 	});
 
-	test('the right one five times at once: one session', async () => {
+	test('the right one begins one session in five tries at once', async () => {
 		const mailApp = await app();
 		const uses = Array.from({ length: 5 }, () => use(mailApp.browser.copy(), { token: right }));
 		expect((await Promise.all(uses)).filter(beginsSession)).toHaveLength(1);
@@ -823,7 +817,7 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
 	});
 
-	test('the right one is of no use to a browser that did not ask, and is not used up there', async () => {
+	test('the right one is refused in a browser that did not ask, and is not used up there', async () => {
 		const mailApp = await app();
 		mailApp.data.take();
 		const stranger = mailApp.newBrowser();
@@ -845,7 +839,7 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
 	});
 
-	test('a code of one’s own is none of another’s, though it be the same', async () => {
+	test('a code of one person is not valid for another, even if both are the same', async () => {
 		const mailApp = createMailApp({ mail: codes(right, right) });
 		await mailApp.ask(victim);
 		const stranger = mailApp.newBrowser();
@@ -854,20 +848,20 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
 	});
 
-	test('naming another address does not keep a code from being void', async () => {
+	test('tries that name another address count, too', async () => {
 		const mailApp = await app();
 		for (let index = 0; index < 6; index++) await use(mailApp.browser, { token: wrong(index), email: attacker });
 		expect(await holds(mailApp)).toBe(false);
 	});
 
-	test('a used code, and the cookie from before, begin no session', async () => {
+	test('a used code begins no session with the earlier cookie', async () => {
 		const mailApp = await app();
 		const before = mailApp.browser.copy();
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
 		expect((await use(before, { token: right })).status).toBe(403);
 	});
 
-	test('a code that could not be tried is good for another try', async () => {
+	test('a code that could not be tried can be tried again', async () => {
 		const rateLimit: RateLimitOptions = { verification: { client: { points: 1, duration: 60 } } };
 		const mailApp = createMailApp({ mail: codes(right), rateLimit });
 		const browser = mailApp.browserAt('203.0.113.1');
@@ -911,7 +905,7 @@ describe('S260 codes', () => {
 	});
 });
 
-describe('S262 whether an address is known', () => {
+describe('S262 the existence of an account is not revealed', () => {
 	/** All that an answer tells, but for what is random. */
 	const told = async (response: Response) => ({
 		status: response.status,
@@ -924,7 +918,7 @@ describe('S262 whether an address is known', () => {
 		])
 	});
 
-	test('asking for a mail tells nothing: answer, mail, calls and log are the same', async () => {
+	test('by asking for an email: answer, email, calls and log are the same', async () => {
 		const app = createMailApp();
 		await app.store.createUser!({ id: 'v', name: 'Victim', email: victim, emailVerified: new Date(start) });
 		const seen = [];
@@ -946,7 +940,7 @@ describe('S262 whether an address is known', () => {
 		]);
 	});
 
-	test('nor does opening a made-up link, with any session', async () => {
+	test('by opening a made-up link, with any session', async () => {
 		const app = createMailApp();
 		await app.store.createUser!({ id: 'v', name: 'Victim', email: victim, emailVerified: new Date(start) });
 		const signedIn = app.newBrowser();
@@ -969,7 +963,7 @@ describe('S262 whether an address is known', () => {
 		}
 	});
 
-	test('nor do the limits', async () => {
+	test('by the limits', async () => {
 		const app = createMailApp();
 		await app.store.createUser!({ id: 'v', email: victim, emailVerified: null });
 		for (const address of [victim, 'nobody@example.test']) {
@@ -980,8 +974,8 @@ describe('S262 whether an address is known', () => {
 	});
 });
 
-describe('S263 S264 what fails while a mail is sent', () => {
-	test('the token is stored first', async () => {
+describe('S263 S264 a failure while an email is sent', () => {
+	test('leaves a stored token, because it is stored first', async () => {
 		const order: string[] = [];
 		const app = createMailApp({ mail: { sendVerificationRequest: () => void order.push('send') } });
 		app.data.instead.createVerificationToken = async (call) => {
@@ -994,7 +988,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 	});
 
 	test.each(['getUserByEmail', 'deleteVerificationTokens', 'createVerificationToken'] as const)(
-		'%s fails: no mail, a page that says to try again, and the cause in the log',
+		'%s fails: no email is sent, the page says to try again, and the log has the cause',
 		async (method) => {
 			const app = createMailApp();
 			app.data.instead[method] = (_, argument) =>
@@ -1029,7 +1023,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 		]
 	];
 	test.each(failures)(
-		'sending %s: the token goes, the form can be tried again, the log says why',
+		'sending %s: the token is deleted, the form works again, and the log says why',
 		async (_, failing) => {
 			const links: VerificationRequest[] = [];
 			const sendVerificationRequest = (letter: VerificationRequest) => {
@@ -1057,7 +1051,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 		}
 	);
 
-	test('that the token cannot be deleted then, changes nothing, and is in the log', async () => {
+	test('is logged with another one if the token cannot be deleted', async () => {
 		const app = createMailApp({ mail: { sendVerificationRequest: () => Promise.reject(new Error('refused')) } });
 		app.data.instead.useVerificationToken = () => Promise.reject(new Error('down'));
 		expect(locationOf(await app.ask()).searchParams.get('error')).toBe('EmailSignin');
@@ -1065,7 +1059,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 	});
 
 	test.each(['sendVerificationRequest', 'mail'] as const)(
-		'S264 %s that never ends is given ten seconds',
+		'S264 %s that never ends is aborted after ten seconds',
 		async (option) => {
 			vi.useRealTimers();
 			vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(start) });
@@ -1092,7 +1086,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 
 describe('S263 failures while a session begins', () => {
 	test.each(['useVerificationToken', 'getUserByEmail', 'createUserWithAccount'] as const)(
-		'%s fails: no session, and a page that says to try again',
+		'%s fails: no session begins, and the page says to try again',
 		async (method) => {
 			const app = createMailApp();
 			await app.ask(victim);
@@ -1137,14 +1131,14 @@ describe('limits', () => {
 		expect((await app.ask('c@example.test', { browser: app.browserAt('203.0.113.2') })).status).toBe(303);
 	});
 
-	test('what is refused costs nothing: nothing is looked up, stored or sent', async () => {
+	test('a refused request looks up, stores and sends nothing', async () => {
 		const app = createMailApp({ rateLimit: rateLimit({ account: { points: 1, duration: 60 } }) });
 		await app.ask();
 		app.data.take();
 		expect([(await app.ask()).status, app.data.calls, app.letters.length]).toEqual([429, [], 1]);
 	});
 
-	test('a stranger who asks for all the mails does not lock the owner out of a browser that signed in before', async () => {
+	test('a stranger who uses up the emails does not lock out a browser that the owner has signed in with before', async () => {
 		const app = createMailApp();
 		await app.enter(victim);
 		await app.browser.post('/auth/signout');
@@ -1175,7 +1169,7 @@ describe('limits', () => {
 		expect(beginsSession(await press())).toBe(true);
 	});
 
-	test('right ones are not counted', async () => {
+	test('valid links do not count', async () => {
 		const app = createMailApp({ rateLimit: { email: false, verification: { client: { points: 1, duration: 60 } } } });
 		for (let index = 0; index < 3; index++) {
 			const browser = app.browserAt('203.0.113.1');
@@ -1204,8 +1198,8 @@ describe('limits', () => {
 	});
 });
 
-describe('S268 S344 who has the address', () => {
-	test('S268 the user was deleted in between: a new one, if sign-up is open', async () => {
+describe('S268 S344 the owner of the address', () => {
+	test('S268 gets a new user if the earlier one was deleted, and sign-up is open', async () => {
 		const app = createMailApp({ session: { strategy: 'database' } });
 		await app.enter(victim);
 		const { id } = (await app.store.getUserByEmail!(victim))!;
@@ -1216,7 +1210,7 @@ describe('S268 S344 who has the address', () => {
 		expect((await app.session())?.user?.id).not.toBe(id);
 	});
 
-	test('S268 no user, if only known users may sign in', async () => {
+	test('S268 gets no user if only known users may sign in', async () => {
 		let open = true;
 		const app = createMailApp({
 			session: { strategy: 'database' },
@@ -1233,7 +1227,7 @@ describe('S268 S344 who has the address', () => {
 	});
 
 	test.each([[[]], [['createUserWithAccount', 'deleteUser']], [['createUserWithAccount']]] as const)(
-		'S344 a new person with the earlier address of a user gets another user (without %j)',
+		'S344 gets a new user, and not the one who had the address before (without %j)',
 		async (leftOut) => {
 			const told: string[] = [];
 			const app = createMailApp({
@@ -1268,7 +1262,7 @@ describe('S337 another user has the address without a proof', () => {
 	test.each([
 		['passwords', passwords],
 		['passkeys', Passkey()]
-	])('where people type in their address (%s), its owner does not end up in that user', async (_, provider) => {
+	])('if people type in their address (%s), its owner does not sign in as that user', async (_, provider) => {
 		const app = createMailApp({ providers: [provider] });
 		await app.store.createUser!(squatter);
 		const response = await app.enter(victim);
@@ -1280,7 +1274,7 @@ describe('S337 another user has the address without a proof', () => {
 	});
 
 	test.each(['jwt', 'database'] as const)(
-		'who is signed in as that user proves the address by the link (%s)',
+		'a person who is signed in as that user proves the address by the link (%s)',
 		async (strategy) => {
 			const app = createMailApp({ providers: [passwords], session: { strategy } });
 			await app.store.createUser!(squatter);
@@ -1296,7 +1290,7 @@ describe('S337 another user has the address without a proof', () => {
 		}
 	);
 
-	test('also where the link was asked for in another browser', async () => {
+	test('a person who is signed in as that user proves it with a link from another browser, too', async () => {
 		const app = createMailApp({ providers: [passwords] });
 		await app.store.createUser!(squatter);
 		await app.ask(victim, { browser: app.newBrowser() });
@@ -1386,7 +1380,7 @@ describe('first sign-ins at once', () => {
 		expect(apps.flatMap(loggedTypes)).toEqual([]);
 	});
 
-	test('two links at once, in one process: the address is proven once', async () => {
+	test('two links at once, in one process, prove the address once', async () => {
 		const told: string[] = [];
 		const app = createMailApp({
 			leftOut: ['deleteVerificationTokens'],

@@ -67,7 +67,7 @@ describe('pages', () => {
 		['a member of every object', 'constructor'],
 		['the prototype', '__proto__'],
 		['a line break', 'a\r\nset-cookie: x=1']
-	])('S358 %s is shown as the most general error, and not shown', async (_, text) => {
+	])('S358 show the most general error for %s, and not its text', async (_, text) => {
 		for (const path of ['error', 'signin']) {
 			const app = createApp();
 			const response = await page(
@@ -84,14 +84,14 @@ describe('pages', () => {
 		}
 	});
 
-	test('S358 what an application throws of its own has the general code, type and text never in the URL', async () => {
+	test('S358 never have type and text of an application’s own error in the URL, only the general code', async () => {
 		const app = createApp({ callbacks: { signIn: () => Promise.reject(new Error('user 4711 is banned')) } });
 		const response = await app.signIn();
 		expect(`${response.headers.get('location')} ${await response.text()}`).not.toContain('4711');
 	});
 
 	it.each(['getUserByAccount', 'createSession', 'getSessionAndUser'] as (keyof Adapter)[])(
-		'S359 SQL of a failing %s stays on the server; a reference leads to it',
+		'S359 keep the SQL of a failing %s on the server, and show a reference to it',
 		async (name) => {
 			const sql = "select * from users where email = 'ada@example.test'";
 			const adapter = MemoryAdapter();
@@ -120,7 +120,7 @@ describe('pages', () => {
 		}
 	);
 
-	test('S363 so has the page for a configuration that cannot work, which says why in development only', async () => {
+	test('S363 the page of an invalid configuration has these headers, too, and gives the reason in development only', async () => {
 		const failure = async (dev: boolean) => misconfiguredResponse(new errors.MissingSecret('set AUTH_SECRET'), dev);
 		expectToKeepToItself((await failure(false)).headers);
 		const [shown, hidden] = await Promise.all([true, false].map(async (dev) => (await failure(dev)).text()));
@@ -128,7 +128,7 @@ describe('pages', () => {
 		expect(hidden).not.toMatch(/secret/i);
 	});
 
-	test('S363 the nonce is another one each time, and stands on the style sheet', async () => {
+	test('S363 the style sheet has a new nonce each time', async () => {
 		const app = createApp();
 		const nonces = await Promise.all(
 			[1, 2].map(async () => {
@@ -152,7 +152,7 @@ describe('pages', () => {
 		await response.json();
 	});
 
-	test('S364 so is the answer to a post that asks for an address, refused or not', async () => {
+	test('S364 the answer to a post that asks for a URL is JSON, too, refused or not', async () => {
 		const app = createApp();
 		const headers = { 'x-auth-return-redirect': '1' };
 		const started = await app.browser.post('/auth/signin/op', {}, { headers });
@@ -170,7 +170,7 @@ describe('the log', () => {
 	it.each([
 		['sealed', () => ({})],
 		['stored', () => ({ adapter: MemoryAdapter() })]
-	])('S360 holds no secret and no address of a whole sign-in, at debug: %s', async (_, options) => {
+	])('S360 contains no secret and no address of a whole sign-in, at debug: %s', async (_, options) => {
 		const app = createApp({ ...options(), debug: true });
 		await app.signIn();
 		await app.session();
@@ -206,7 +206,7 @@ describe('the log', () => {
 			({ op }) => (op.faults.idToken = (jwt) => `${jwt.split('.').slice(0, 2).join('.')}.AAAA`)
 		],
 		['a userinfo answer of somebody else', ({ op }) => (op.faults.userinfo = (body) => ({ ...body, sub: 'another' }))]
-	])('S360 nor of one that fails: %s', async (_, arrange) => {
+	])('S360 contains no secret and no address of a failed sign-in: %s', async (_, arrange) => {
 		const op = createIdentityProvider({ claimsIn: 'userinfo' });
 		const app = createApp({ op, debug: true });
 		arrange(app);
@@ -251,7 +251,7 @@ describe('the log', () => {
 				await app.signIn();
 			}
 		]
-	])('S361 %s is one printable line there', async (_, provoke) => {
+	])('S361 has %s as one printable line', async (_, provoke) => {
 		const app = createApp();
 		await provoke(app);
 		const lines = app.logger.entries.flatMap(({ args }) =>
@@ -263,7 +263,7 @@ describe('the log', () => {
 		expect(lines.filter((line) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
 	});
 
-	test('S362 events report who came, by which method, for the first time, and who left', async () => {
+	test('S362 events report who signed in, by which method, whether for the first time, and who signed out', async () => {
 		const told: [string, unknown][] = [];
 		const tell = (name: string) => (message: unknown) => void told.push([name, message]);
 		const events = Object.fromEntries(
@@ -288,14 +288,14 @@ describe('the log', () => {
 		['OAuthCallbackError', async (app) => app.finish(app.op.authorize(await app.start(), { error: 'access_denied' }))],
 		['InvalidCheck', (app) => page(app, `callback/op?code=x&state=${'a'.repeat(32)}`)],
 		['CrossSiteRequest', (app) => app.browser.post('/auth/signin/op', {}, { crossSite: true })]
-	])('S362 a failure is told, too: %s, with a reference', async (type, provoke) => {
+	])('S362 an event reports a failure, too: %s, with a reference', async (type, provoke) => {
 		const app = createApp();
 		await provoke(app);
 		expect(app.logger.errors).toMatchObject([{ type, reference: expect.any(String) as string }]);
 	});
 });
 
-describe('a value in a request changes only the thing that it is for', () => {
+describe('a value in a request has no other effect', () => {
 	test('S366 a configuration out of JSON merges no prototype', async () => {
 		const op = createIdentityProvider();
 		const options = JSON.parse(
@@ -309,7 +309,7 @@ describe('a value in a request changes only the thing that it is for', () => {
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 	});
 
-	test('S366 nor does it switch anything on through a prototype', () => {
+	test('S366 a configuration out of JSON enables nothing through a prototype', () => {
 		const options = JSON.parse('{"__proto__":{"allowDangerousEmailAccountLinking":true}}') as object;
 		const provider = { ...createIdentityProvider().provider(), options };
 		const { providers } = contextOf(createApp({ providers: [provider] }).auth);
@@ -330,7 +330,7 @@ describe('a value in a request changes only the thing that it is for', () => {
 		'redirect_uri',
 		'client_id',
 		'scope'
-	])('S367 the field %s in the body of a sign-in goes nowhere', async (name) => {
+	])('S367 the field %s in the body of a sign-in is ignored', async (name) => {
 		const app = createApp({ adapter: MemoryAdapter() });
 		const location = await app.start({ fields: { [name]: 'intruder' } });
 		expect(location.href).not.toContain('intruder');
@@ -382,7 +382,7 @@ describe('a value in a request changes only the thing that it is for', () => {
 		'signin/constructor',
 		'callback/toString',
 		'webauthn-options/op'
-	])('S368 %s is a clean 404 with every method', async (route) => {
+	])('S368 %s is answered with 404 for every method', async (route) => {
 		const app = createApp();
 		for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
 			const headers = { origin, 'sec-fetch-site': 'same-origin' };
@@ -411,7 +411,7 @@ describe('a value in a request changes only the thing that it is for', () => {
 	);
 });
 
-test('S371 a session cannot be read without asking whether there is one', () => {
+test('S371 types require a check for the user before a session is read', () => {
 	type Read = Awaited<ReturnType<Auth['session']>>['session'];
 	expectTypeOf<Read>().toEqualTypeOf<Session | null>();
 	expectTypeOf<Read>().not.toEqualTypeOf<Session>();

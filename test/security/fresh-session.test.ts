@@ -62,7 +62,7 @@ describe.each(kinds)('S338 linking an account with %s', (name, options) => {
 		expect(await town.owner()).toBe(await ownerAt(town.adapter, 'op', ada.sub));
 	});
 
-	test('an older one is led to a new proof, and nothing is linked, however often it is used', async () => {
+	test('an older one is led to a new proof, and links nothing, however often it is used', async () => {
 		const town = await signedIn();
 		for (const seconds of [301, 24 * 3600, 25 * 3600]) {
 			clock.advance(seconds);
@@ -77,7 +77,7 @@ describe.each(kinds)('S338 linking an account with %s', (name, options) => {
 		expect(new Set(town.logger.errors.map((error) => error.name))).toEqual(new Set(['ReauthenticationRequired']));
 	});
 
-	test('one that grows old at the provider is refused at the end', async () => {
+	test('one that becomes too old at the provider is refused at the end', async () => {
 		const town = await signedIn();
 		clock.advance(200);
 		const url = await town.start({ provider: 'second', fields });
@@ -86,7 +86,7 @@ describe.each(kinds)('S338 linking an account with %s', (name, options) => {
 		expect(await town.owner()).toBeNull();
 	});
 
-	test('so is one whose provider posts its answer, which comes without the session cookie', async () => {
+	test('one whose provider posts its answer, without the session cookie, is refused at the end', async () => {
 		const atSecond = { authorization: { params: { response_mode: 'form_post' } } };
 		const town = await signedIn({ atSecond });
 		const begin = () => town.start({ provider: 'second', fields });
@@ -99,7 +99,7 @@ describe.each(kinds)('S338 linking an account with %s', (name, options) => {
 		expect(await town.owner()).not.toBeNull();
 	});
 
-	test('the way out for everyone: signing in again, with an account that is theirs, also from the old session', async () => {
+	test('a new sign-in with a linked account helps, also from the old session', async () => {
 		const town = await signedIn();
 		clock.advance(3600);
 		expect(errorOf(await town.signIn())).toBeNull();
@@ -107,7 +107,7 @@ describe.each(kinds)('S338 linking an account with %s', (name, options) => {
 		expect(await town.owner()).not.toBeNull();
 	});
 
-	test('a script gets the type and the address', async () => {
+	test('a script gets the type and the URL', async () => {
 		const town = await signedIn();
 		clock.advance(301);
 		const url = await town.start({ provider: 'second', fields });
@@ -121,7 +121,7 @@ describe.each(kinds)('S338 linking an account with %s', (name, options) => {
 		expect(new URL(body.url).pathname).toBe('/auth/reauthenticate');
 	});
 
-	test('the page says to sign in again, where the session has no other way, and it works', async () => {
+	test('the page says to sign in again if the session has no other method, and this works', async () => {
 		const town = await signedIn();
 		clock.advance(3600);
 		const begun = await town.press();
@@ -178,7 +178,7 @@ describe('S338 linking an account: what a session does not know', () => {
 		expect(await ownerAt(adapter, 'second', 'another')).toBeNull();
 	});
 
-	test('asking for more scopes of an account that is theirs needs no proof', async () => {
+	test('requesting more scopes of a linked account needs no proof', async () => {
 		const town = createTown({ adapter: MemoryAdapter(), account: { linking: 'implicit' } });
 		await town.signIn();
 		clock.advance(3600);
@@ -211,7 +211,7 @@ describe.each(kinds)('S338 adding a passkey with %s', (_, options) => {
 		expect(await added(app)).toBe(2);
 	});
 
-	test('an older one gets the address of the page for a new proof, and no options', async () => {
+	test('an older one gets the URL of the page for a new proof, and no options', async () => {
 		const app = await signedIn();
 		clock.advance(301);
 		const response = await app.ask({ action: 'register', callbackUrl: '/settings' });
@@ -227,7 +227,7 @@ describe.each(kinds)('S338 adding a passkey with %s', (_, options) => {
 		});
 	});
 
-	test('one that grows old meanwhile is refused at the end', async () => {
+	test('one that becomes too old meanwhile is refused at the end', async () => {
 		const app = await signedIn();
 		clock.advance(200);
 		const fields = { callbackUrl: '/settings' };
@@ -236,7 +236,7 @@ describe.each(kinds)('S338 adding a passkey with %s', (_, options) => {
 		expect(await added(app)).toBe(1);
 	});
 
-	test('an older one removes none, and renames them', async () => {
+	test('an older one cannot remove passkeys, but rename them', async () => {
 		const app = await signedIn();
 		await app.register(createAuthenticator());
 		const [{ id } = { id: '' }] = await app.passkeys().list();

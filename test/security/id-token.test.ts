@@ -42,7 +42,7 @@ const outcomeOf = ({ title, outcome }: FaultCase) => (outcome === 'either' ? dec
 const withOutcome = (cases: FaultCase[], outcome: 'accepted' | 'refused') =>
 	rows(cases.filter((fault) => outcomeOf(fault) === outcome));
 
-test('every open row is decided', () => {
+test('every open row of the catalogue has a test', () => {
 	expect(idTokenCases.filter((fault) => outcomeOf(fault) === undefined)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ describe('a vendor that is known to ignore nonces', () => {
 		const attempt = await attemptAt(lenient({ claims: ({ nonce: _, ...claims }) => claims }));
 		await attempt.expectSignedIn();
 	});
-	test('S016 may not send another: refused', async () => {
+	test('S016 may not send a wrong one: refused', async () => {
 		const attempt = await attemptAt(lenient({ claims: (claims) => ({ ...claims, nonce: 'other' }) }));
 		await attempt.expectRefused('OAuthCallbackError');
 	});
@@ -195,7 +195,7 @@ describe('the keys of the provider', () => {
 		expect(op.requestsTo('jwks').length).toBe(2);
 	});
 
-	test('S028 all who sign in while the key changes get in, on one more request', async () => {
+	test('S028 all sign-ins during a change of the key succeed, with one more request', async () => {
 		const op = newProvider();
 		const outdated = [toJwk(createSigningKey())];
 		const isFirst = () => op.requestsTo('jwks').length === 1;

@@ -74,7 +74,7 @@ describe('S066 a linking begun by one user', () => {
 		expect((await town.session())?.user?.id, 'the session is of whoever came in last').toBe(owner);
 	});
 
-	test('with a form_post answer, which comes without the session cookie, goes to who began it', async () => {
+	test('with a form_post answer, which comes without the session cookie, goes to the user who began it', async () => {
 		const town = await begun({ atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
 		expect(town.callback.method).toBe('POST');
 		expect(errorOf(await town.finish(town.callback))).toBeNull();
@@ -85,7 +85,7 @@ describe('S066 a linking begun by one user', () => {
 	test.each([
 		['lists sessions', () => MemoryAdapter()],
 		['lists none', () => plain(MemoryAdapter())]
-	])('with a form_post answer ends the session of before, where the adapter %s (#33 A19)', async (_, create) => {
+	])('with a form_post answer ends the earlier session if the adapter %s (#33 A19)', async (_, create) => {
 		const adapter = create();
 		const town = await begun({ adapter, atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
 		const { name, value } = town.browser.cookies.find((cookie) => cookie.name.endsWith('session-token'))!;

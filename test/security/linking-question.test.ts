@@ -57,7 +57,7 @@ async function expectNothingDone(town: Case & { adaId: string }) {
 describe.each(strategies)('S086 another person signs in while a user is signed in (%s)', (strategy) => {
 	const session = { strategy };
 
-	test('a page asks, and does nothing, however often it is opened', async () => {
+	test('a page asks, and changes nothing, however often it is opened', async () => {
 		const town = await asked({ session });
 		expect(town.response.headers.get('location')).toBe(page);
 		for (let time = 0; time < 2; time++) {
@@ -119,14 +119,14 @@ describe.each(strategies)('S086 another person signs in while a user is signed i
 		expect((await town.session())?.user?.id).toBe(charlesId);
 	});
 
-	test('an account that is theirs needs no question', async () => {
+	test('a linked account needs no question', async () => {
 		const town = await withAda({ session });
 		await town.signIn();
 		expect((await town.signIn()).headers.get('location')).toBe('https://app.test/');
 		expect((await town.session())?.user?.id).toBe(town.adaId);
 	});
 
-	test('S334 a session that was planted in a browser gets nothing of its next user', async () => {
+	test('S334 a planted session gets no account of the next user of the browser', async () => {
 		const town = await withAda({ session });
 		// Mallory leaves a session behind; Charles comes, and signs in.
 		await town.signIn({ answer: { user: { sub: 'mallory', name: 'Mallory', email: 'mallory@example.test' } } });
@@ -231,7 +231,7 @@ describe.each(strategies)('S086 another person signs in while a user is signed i
 			expect(await ownerAt(town.adapter, 'second', 'another')).toBe(town.adaId);
 		});
 
-		test('from a page of another site, without the field, and with one that is not an answer', async () => {
+		test('from a page of another site, without the field, and with an unknown answer', async () => {
 			const town = await asked({ session });
 			const { forms } = await read(town.browser);
 			const { fields } = forms[0]!;
@@ -243,7 +243,7 @@ describe.each(strategies)('S086 another person signs in while a user is signed i
 			await expectNothingDone(town);
 		});
 
-		test('under another purpose: a pending sign-in does not open as a question, nor a question as a pending sign-in', async () => {
+		test('under another purpose: a pending sign-in is not valid as a question, nor a question as a pending sign-in', async () => {
 			const town = await asked({ session });
 			const [question] = cookieOf(town.browser);
 			const pending = await town.start({ provider: 'second' });
@@ -258,7 +258,7 @@ describe.each(strategies)('S086 another person signs in while a user is signed i
 		});
 	});
 
-	test('of fifty answers at once, one is taken', async () => {
+	test('of fifty answers at once, one counts', async () => {
 		const town = await asked({ session });
 		const { forms } = await read(town.browser);
 		const answers = await Promise.all(
@@ -293,7 +293,7 @@ describe('the answer of the provider in the cookie', () => {
 		});
 	});
 
-	test('goes without what is long and not needed, and is refused if it is still too long', async () => {
+	test('leaves out long values that are not needed, and is refused if it is still too long', async () => {
 		const town = await withAda();
 		await town.signIn();
 		const long = { user: { ...charles, groups: Array.from({ length: 700 }, (_, index) => `group ${index}`) } };
@@ -309,7 +309,7 @@ describe('the answer of the provider in the cookie', () => {
 });
 
 describe('account.linking', () => {
-	test('"explicit" refuses a sign-in that was not begun to link, and links one that was', async () => {
+	test('"explicit" links only a sign-in that began as a link, and refuses others', async () => {
 		const town = await asked({ account: { linking: 'explicit' } });
 		expect(errorOf(town.response)).toBe('AccountNotLinked');
 		await expectNothingDone(town);
@@ -360,7 +360,7 @@ test('a session to whose user nothing can be linked can only switch', async () =
 	expect((await town.session())?.user?.email).toBe(charles.email);
 });
 
-test('a window of its own shows the question, and ends with the answer', async () => {
+test('a pop-up shows the question, and ends with the answer', async () => {
 	const town = await withAda();
 	await town.signIn();
 	const url = await town.start({ provider: 'second', fields: { popup: 'a-random-id-of-a-window' } });
@@ -375,7 +375,7 @@ test('a window of its own shows the question, and ends with the answer', async (
 	expect(await ownerAt(town.adapter, 'second', charles.sub)).toBe(town.adaId);
 });
 
-test('a page of the application takes the place of the built-in one, and reads the question', async () => {
+test('a page of the application replaces the built-in one, and reads the question', async () => {
 	const town = await asked({ pages: { link: '/which-account' } });
 	expect((await town.browser.visit('/auth/link')).headers.get('location')).toBe('https://app.test/which-account');
 	const request = () => {
@@ -395,7 +395,7 @@ test('a page of the application takes the place of the built-in one, and reads t
 	expect(await town.owner()).toBe(town.adaId);
 });
 
-test('with an adapter without the methods that @auth/core does not know', async () => {
+test('the question works with an adapter of @auth/core', async () => {
 	const { listSessions: _, listAccounts: __, createUserWithAccount: ___, claimOnce: ____, ...rest } = MemoryAdapter();
 	const town = await asked({ adapter: rest as MemoryAdapter, session: { strategy: 'database' } });
 	expect(town.response.headers.get('location')).toBe(page);

@@ -39,7 +39,7 @@ describe('S330 the address of a new account belongs to another user', () => {
 		}
 	);
 
-	test('the trust is of one provider: the other way round is refused', async () => {
+	test('the trust is for one provider: the other way round is refused', async () => {
 		const town = setUp({ atSecond: trusted });
 		await town.signInAtSecond(claimant(true), town.newBrowser());
 		expect(errorOf(await town.signIn())).toBe('OAuthAccountNotLinked');
@@ -53,7 +53,7 @@ describe('S330 the address of a new account belongs to another user', () => {
 	});
 
 	test.each(['ada@example.test ', 'ada@example.tést', 'аda@example.test', 'ada+1@example.test'])(
-		'%s is another',
+		'%s is a different address',
 		async (email) => {
 			const town = await withAda({ atSecond: trusted });
 			await town.signInAtSecond({ user: { sub: 'claimant', email, email_verified: true } });
@@ -106,7 +106,7 @@ describe('S332 whose account it is, is the provider and its id, whatever the add
 		expect(await ownerAt(town.adapter, 'op', 'other-sub')).toBeNull();
 	});
 
-	test('a known account whose address became that of another user stays who it was', async () => {
+	test('a known account whose address now belongs to another user keeps its own user', async () => {
 		const town = await withAda({ atSecond: trusted });
 		await town.signInAtSecond({ user: { ...charles } }, town.newBrowser());
 		const charlesId = await ownerAt(town.adapter, 'second', charles.sub);
@@ -132,7 +132,7 @@ describe('S335 S337 a person signs up with the address of another person, and wa
 	const passwords = { id: 'credentials', name: 'Password', type: 'credentials', authorize: () => null } as const;
 	const squatter = { id: 'squatter', name: 'Squatter', email: ada.email };
 
-	test('where people type in their address, the owner does not end up in that user', async () => {
+	test('if people type in their address, the owner does not sign in as that user', async () => {
 		const town = setUp({ atSecond: trusted, providers: [passwords] });
 		await town.adapter.createUser({ ...squatter, emailVerified: null });
 		expect(errorOf(await town.signInAtSecond(claimant(true)))).toBe('OAuthAccountNotLinked');
@@ -147,7 +147,7 @@ describe('S335 S337 a person signs up with the address of another person, and wa
 		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBe('squatter');
 	});
 
-	test('where all come through providers, trust in one of them links, as its documentation says', async () => {
+	test('if all users come through providers, trust in one of them links, as its documentation says', async () => {
 		const town = setUp({ atSecond: trusted });
 		await town.adapter.createUser({ ...squatter, emailVerified: null });
 		expect(errorOf(await town.signInAtSecond(claimant(true)))).toBeNull();
@@ -175,7 +175,7 @@ describe('S335 S337 a person signs up with the address of another person, and wa
 });
 
 describe('S344 an address that was given to a new person', () => {
-	test('the old accounts and sessions are dead, and the old account does not lead to the new user', async () => {
+	test('the old accounts and sessions are invalid, and the old account does not lead to the new user', async () => {
 		const town = await withAda();
 		const oldBrowser = town.newBrowser();
 		await town.signIn({ browser: oldBrowser });

@@ -166,7 +166,7 @@ describe('visitors cause no line at error (#12 D7)', () => {
 		expect(told).toBe(`${line}reference ${String(told).slice(-9, -1)})`);
 	});
 
-	test('the whole error stands there: type, code, reference, and its cause', async () => {
+	test('the log has the whole error: type, code, reference and cause', async () => {
 		const thrown = new NoSuchPlan('the plan is over', { cause: { plan: 'free' } });
 		const { logger, browser } = createApp({
 			...password(() => {

@@ -262,7 +262,7 @@ describe.each([
 			await expectNoFault(app, [...gets, ...posts]);
 		}
 	});
-	test('any value of our cookies', async () => {
+	test('any value of the cookies of the library', async () => {
 		const { app, send } = await start();
 		await app.start();
 		const flows = words('0 one-tap.0 signout.0 passkey.0 re-email').map((place) => `__Host-authjs.flow.${place}`);

@@ -41,7 +41,7 @@ async function outcome(call: () => unknown): Promise<string> {
 	}
 }
 
-test('what only reads is named here: anything else says that it changes state', () => {
+test('every operation outside of this list says that it changes state', () => {
 	expect(reading).toEqual([
 		// A refresh changes the tokens alone.
 		'accounts.token',

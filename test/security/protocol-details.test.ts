@@ -222,7 +222,7 @@ describe('a parameter of the authorization response that is there twice', () => 
 	};
 
 	test.each(['session_state', 'authuser', 'utm_source', 'hd', 'user', '__proto__'])(
-		'%s is not used, and may (#12 A7)',
+		'%s is not used, and may be repeated (#12 A7)',
 		async (name) => {
 			for (const provider of [undefined, 'form']) {
 				const op = newProvider();
@@ -285,7 +285,7 @@ describe('clocks', () => {
 		expect((await app.session()) !== null).toBe(accepted);
 	});
 
-	test.each([clockSkew, clockTolerance])('S353 no configuration makes it more: %s (#12 A7)', (setting) => {
+	test.each([clockSkew, clockTolerance])('S353 no configuration extends the tolerance: %s (#12 A7)', (setting) => {
 		const op = newProvider();
 		const written = { ...op.provider(), client: { [setting]: 3600 } };
 		const passed = { ...op.provider(), options: { client: { [setting]: 3600 } } };
@@ -328,7 +328,7 @@ describe('S360 what a provider writes into an error', () => {
 		expect(logged(app)).not.toContain('lovelace');
 	});
 
-	test.each(['profile', 'conform'] as const)('what `%s` of a provider throws (#12 A7)', async (place) => {
+	test.each(['profile', 'conform'] as const)('the error of `%s` of a provider (#12 A7)', async (place) => {
 		const op = newProvider();
 		const fail = () => {
 			throw new Error(description);
@@ -340,7 +340,7 @@ describe('S360 what a provider writes into an error', () => {
 		expect(app.logger.leaks(private_)).toEqual([]);
 	});
 
-	test('an address at the end of what is kept is left out whole (#12 A7)', () => {
+	test('an address at the cut of a long text is left out whole (#12 A7)', () => {
 		for (let before = 200; before <= 320; before++) {
 			const text = printable(`${'x'.repeat(before)} ada.lovelace@example.test ${'y '.repeat(500)}`);
 			expect(text).not.toMatch(/ada|example/);

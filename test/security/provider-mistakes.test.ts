@@ -22,7 +22,7 @@ async function messageOf(
 	return error?.message ?? '';
 }
 
-describe('B what is wrong with an answer', () => {
+describe('B the error for a wrong answer', () => {
 	test.each<[string, (issuer: string) => Faults, RegExp, 'OAuthSignInError'?]>([
 		[
 			'an issuer with a slash at the end',
@@ -74,7 +74,7 @@ describe('B what is wrong with an answer', () => {
 		expect(await messageOf(faults, type)).toMatch(expected);
 	});
 
-	test('has no value of a token in it', async () => {
+	test('contains no value of a token', async () => {
 		const message = await messageOf(() => ({
 			tokenResponse: ({ access_token: token, ...body }) => ({ ...body, [String(token)]: 'x' })
 		}));

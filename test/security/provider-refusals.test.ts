@@ -129,7 +129,7 @@ describe('an error in place of a profile, with status 200', () => {
 		}
 	);
 
-	test('a provider that asks for the profile in its own way is held to it, too (#12 B2)', async () => {
+	test('a provider with its own userinfo request is checked, too (#12 B2)', async () => {
 		const op = newProvider({ protocol: 'oauth' });
 		const request = () => ({ id: 'ada', error: { code: 190, fbtrace_id: 'AbC' } });
 		const app = watchedApp({ op, providers: [op.provider({ userinfo: { request } })] });
@@ -219,7 +219,7 @@ describe('a refusal says what to do', () => {
 		);
 	});
 
-	test('a code that is of no use any more (#12 C4)', async () => {
+	test('a code that is no longer valid (#12 C4)', async () => {
 		const op = newProvider();
 		op.faults.respond = { token: answers.oauthError('invalid_grant') };
 		const app = createApp({ op });

@@ -72,7 +72,7 @@ describe('A22 a pattern', () => {
 		expect(names.filter((rule) => refusalOf(`https://${rule}`) === '')).toEqual([]);
 	});
 
-	test('below a domain of its own is taken', () => {
+	test('below a domain of its own is accepted', () => {
 		const domains = ['preview.example.com', 'example.co.uk', 'city.kobe.jp', 'my-app.appspot.com', 'preview.test'];
 		expect(domains.filter((domain) => refusalOf(`https://*.${domain}`) !== '')).toEqual([]);
 	});
@@ -104,7 +104,7 @@ test('A22 the core asks the list before it follows a pattern', async () => {
 });
 
 test.each([undefined, {}, { load: 5 }])(
-	'C3 a pattern without the list (%j) is refused, and told what to add',
+	'C3 a pattern without the list (%j) is refused, and the error says what to add',
 	async (given) => {
 		const origins = (...list: string[]) => compileOrigins(list, given as never);
 		expect(await origins('https://staging.test')('https://staging.test')).toBe(true);

@@ -138,7 +138,7 @@ describe('a proof at a provider that proves less', () => {
 		await expectUnchanged(app, before);
 	});
 
-	test('however long the person takes there, since the request counts', async () => {
+	test('expires from the time of the request, however long the person takes there', async () => {
 		const app = await createProofApp({ signedInBy: 'op' });
 		const callback = app.op.authorize(locationOf(await app.prove('op')));
 		app.clock.advance(50);
@@ -203,7 +203,7 @@ describe('OAuth 2', () => {
 		expect(errorOf(await app.prove('op'))).toBe('ReauthenticationInsufficient');
 	});
 
-	test('counts where the configuration says so, for a user who has no other way', async () => {
+	test('counts if the configuration says so, for a user who has no other method', async () => {
 		const app = await withOAuth(true);
 		const started = locationOf(await app.prove('op'));
 		expect(started.searchParams.get('max_age')).toBeNull();

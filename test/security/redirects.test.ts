@@ -152,7 +152,7 @@ describe('return addresses', () => {
 		expect(await landing(createApp(), wanted, 'redirectTo')).toBe(origin + path);
 	});
 
-	test.each(intoFlows)('S226 %j would be a loop', async (wanted) => {
+	test.each(intoFlows)('S226 %j, which would be a loop, leads to the start page', async (wanted) => {
 		expect(await landing(createApp(), wanted)).toBe(`${origin}/`);
 	});
 
@@ -180,7 +180,7 @@ describe('return addresses', () => {
 		}
 	});
 
-	test('S220 stay below the path of the site where nothing fits', async () => {
+	test('S220 stay below the path of the site if no address is valid', async () => {
 		const app = createApp({ host: { environment: {}, sitePath: '/shop' } });
 		for (const [wanted, expected] of [
 			['//evil.test', '/shop/'],
@@ -219,7 +219,7 @@ describe('return addresses', () => {
 	});
 
 	test.each(['', 'foo', '?x', '#y', ' ', '.', '..', './a', '../a'])(
-		'S223 %j is not an address: the start page',
+		'S223 %j, which is not an address, leads to the start page',
 		async (wanted) => {
 			expect(await landing(createApp(), wanted)).toBe(`${origin}/`);
 		}
@@ -248,13 +248,13 @@ describe('return addresses', () => {
 		}
 	});
 
-	test('S224 two in a query are the first', async () => {
+	test('S224 count once if a query has two: the first', async () => {
 		const app = createApp({ pages: { signIn: '/login' } });
 		const shown = locationOf(await app.browser.visit('/auth/signin?callbackUrl=/a&callbackUrl=//evil.test'));
 		expect(shown.searchParams.getAll('callbackUrl')).toEqual([`${origin}/a`]);
 	});
 
-	test('S225 is checked again when it is used, were it changed under the seal', async () => {
+	test('S225 are checked again at their use, even in an encrypted cookie', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		const name = flowsOf(app.browser)[0]!;
@@ -267,7 +267,7 @@ describe('return addresses', () => {
 		expect((await app.finish(callback)).headers.get('location')).toBe(`${origin}/`);
 	});
 
-	test('S225 a change without the key ends the sign-in', async () => {
+	test('S225 end the sign-in if they are changed without the key', async () => {
 		const app = createApp();
 		const callback = app.op.authorize(await app.start());
 		const name = flowsOf(app.browser)[0]!;
@@ -330,7 +330,7 @@ describe('return addresses', () => {
 		fc.string({ unit: 'binary', maxLength: 60 })
 	);
 
-	test('S220 whatever the address, the browser stays on this site, outside of the flows', async () => {
+	test('S220 keep the browser on this site, outside of the flows', async () => {
 		const { auth } = createApp();
 		await fc.assert(
 			fc.asyncProperty(addresses, async (wanted) => {
@@ -351,7 +351,7 @@ describe('return addresses', () => {
 		);
 	});
 
-	test('S227 whatever the path, query and fragment, they come out as they went in', async () => {
+	test('S227 keep their path, query and fragment', async () => {
 		const { auth } = createApp();
 		const segment = fc.webSegment({ size: 'small' }).filter((text) => !/^(?:\.|%2e){1,2}$/i.test(text));
 		const path = fc
@@ -391,7 +391,7 @@ describe('redirects', () => {
 		for (const response of responses) expect([response.status, await response.text()]).toEqual([303, '']);
 	});
 
-	test('S238 the Referer decides nothing', async () => {
+	test('S238 ignore the Referer', async () => {
 		const app = createApp();
 		for (const referer of ['https://evil.test/', `${origin}/inbox`, '//evil.test', 'javascript:alert(1)']) {
 			const started = await app.browser.post('/auth/signin/op', {}, { headers: { referer } });
@@ -401,7 +401,7 @@ describe('redirects', () => {
 	});
 
 	test.each([{}, { error: 'access_denied' }])(
-		'S239 the answer to a callback leaves its secrets behind (%j)',
+		'S239 lead from a callback to a URL without its secrets (%j)',
 		async (answer) => {
 			const app = createApp();
 			const callback = app.op.authorize(await app.start({ fields: { callbackUrl: '/inbox' } }), answer);
@@ -459,7 +459,7 @@ describe('hosts', () => {
 		expect(urls.map((url) => new URL(url).origin)).toEqual(urls.map(() => origin));
 	});
 
-	test('S230 one request’s host is not another’s', async () => {
+	test('S230 the host of one request is not used for another', async () => {
 		const app = createApp();
 		const sites = ['https://a.test', 'https://b.test', 'https://a.test'];
 		const urls = await Promise.all(sites.map((site) => emitted(app, site, {})));
@@ -558,7 +558,7 @@ describe('paths', () => {
 		'/auth/constructor',
 		'/auth/toString'
 	];
-	test.each(notOurs)('S234 %s is not ours', async (path) => {
+	test.each(notOurs)('S234 %s is not a route of the library', async (path) => {
 		const app = createApp();
 		await app.signIn();
 		const request = new Request(origin + path, {
@@ -584,7 +584,7 @@ describe('paths', () => {
 	});
 
 	test.each(['/auth/signin/', '/auth/session/', '/auth/callback/op/?code=x&state=y', '/auth/signin/op/'])(
-		'S234 %s leads to the path without the slash, and does nothing else (#12 B6)',
+		'S234 %s leads to the path without the slash, and changes nothing (#12 B6)',
 		async (path) => {
 			const app = createApp();
 			await app.signIn();

@@ -87,7 +87,7 @@ describe('bodies', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	it.each(routes)('S346 POST %s reads nothing of what says that it is 10 MB', async (path, type) => {
+	it.each(routes)('S346 POST %s reads nothing of a body that claims to be 10 MB', async (path, type) => {
 		const body = endless();
 		const response = await post(createApp(), path, body.stream, type, { 'content-length': String(10 * kilobyte ** 2) });
 		expect(response.status).toBe(400);
@@ -120,7 +120,7 @@ describe('bodies', () => {
 	});
 
 	it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-		'S347 a field named %s is a field, or none',
+		'S347 a field named %s is an ordinary field, or is ignored',
 		async (name) => {
 			const app = createApp();
 			const response = await post(app, 'signin/op', `${name}=x&callbackUrl=%2Fafter`, form);
@@ -131,7 +131,7 @@ describe('bodies', () => {
 	);
 });
 
-describe('S348 50 KB of what regular expressions stumble over are answered at once', () => {
+describe('S348 50 KB of text that is slow for regular expressions are answered at once', () => {
 	const long = 50 * kilobyte;
 	const texts: [string, string][] = [
 		['a', 'a'.repeat(long)],
@@ -176,7 +176,7 @@ describe('S348 50 KB of what regular expressions stumble over are answered at on
 	});
 });
 
-describe('S350 what strangers begin is not kept', () => {
+describe('S350 sign-ins of strangers do not fill the memory', () => {
 	test('2000 unfinished sign-ins leave nothing on the server', async () => {
 		const adapter = MemoryAdapter();
 		const calls = vi.fn();
@@ -202,7 +202,7 @@ describe('S350 what strangers begin is not kept', () => {
 		expect(app.browser.cookieBytes).toBeLessThan(6 * 1024);
 	});
 
-	test('answers to sign-ins that never were are not kept either', async () => {
+	test('answers to unknown sign-ins are not kept either', async () => {
 		const app = createApp();
 		for (let count = 0; count < 200; count++) {
 			await app.browser.visit(`/auth/callback/op?code=x&state=${String(count).padStart(32, 'a')}`);
@@ -211,7 +211,7 @@ describe('S350 what strangers begin is not kept', () => {
 		expect(app.op.requests).toEqual([]);
 	});
 
-	test('what is kept of finished ones is bounded, and forgotten when it has expired', () => {
+	test('marks of finished ones are bounded, and deleted when they expire', () => {
 		const clock = createClock();
 		const finished = new OnceSet(3);
 		const expiry = () => clock.now() + 1_000;
@@ -228,7 +228,7 @@ describe('S350 what strangers begin is not kept', () => {
 	});
 });
 
-describe('S351 whatever throws, the answer is one of ours and the process lives', () => {
+describe('S351 after any error, the library answers and the process lives', () => {
 	/** What people throw. */
 	const throws: [string, () => never][] = [
 		[
@@ -467,7 +467,7 @@ describe('a provider that is slow, or whose clock is wrong', () => {
 	});
 });
 
-test('S354 two instances with one secret, one of them elder, are one site', async () => {
+test('S354 two instances with one secret, one of an earlier version, are one site', async () => {
 	const clock = createClock();
 	const op = createIdentityProvider();
 	const [first, second] = [createApp({ op }), createApp({ op, jwt: { enc: 'A256CBC-HS512' } })];
@@ -490,7 +490,7 @@ test('S354 two instances with one secret, one of them elder, are one site', asyn
 it.each([
 	['sealed', () => ({})],
 	['stored', () => ({ adapter: MemoryAdapter() })]
-])('S356 a hundred people at once on one instance, %s sessions: nobody is somebody else', async (_, options) => {
+])('S356 a hundred people at once on one instance, %s sessions, each keep their own session', async (_, options) => {
 	const pause = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 5));
 	const app = createApp({
 		...options(),

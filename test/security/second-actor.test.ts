@@ -230,7 +230,7 @@ const signIns: Record<
 describe.each(Object.keys(signIns))('a sign-in %s', (name) => {
 	const { prepare, begin, close, ...options } = signIns[name]!;
 
-	test('does not begin a session after that', async () => {
+	test('does not begin a session afterwards', async () => {
 		const wrong: number[] = [];
 		let moments = 0;
 		for (let at = 1; at <= most; at++) {

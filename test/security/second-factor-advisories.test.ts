@@ -145,7 +145,7 @@ describe('S102 guesses at the code', () => {
 	});
 });
 
-describe('S171 what belongs to another user proves nothing', () => {
+describe('S171 a proof of another user does not count', () => {
 	test('a recovery code (CVE-2025-64175)', async () => {
 		const app = createFactorApp();
 		await app.withPhone();
@@ -239,7 +239,7 @@ describe('S171 the first factor alone', () => {
 		for (const code of codes) expect(shown).not.toContain(code);
 	});
 
-	test('is kept nowhere as it was typed in while the second one is waited for (GHSA-vhr6-pvjm-9qwf)', async () => {
+	test('is stored nowhere in clear while the second one is pending (GHSA-vhr6-pvjm-9qwf)', async () => {
 		const app = createFactorApp();
 		await app.withPhone();
 		await app.typeIn();

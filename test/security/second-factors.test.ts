@@ -40,7 +40,7 @@ describe.each(['database', 'jwt'] as const)('S171 a half-finished sign-in, with 
 	const revoking = () => strategy === 'jwt' && { revocation: { store: MemoryRevocations(), cacheSeconds: 60 } };
 	const create = (options = {}) => createFactorApp({ session: { strategy, ...revoking() }, ...options });
 
-	test('is signed in nowhere, before and after reads that may be cached (GHSA-xg6x-h9c9-2m83)', async () => {
+	test('is not a session, before and after reads that may be cached (GHSA-xg6x-h9c9-2m83)', async () => {
 		const app = create();
 		const phone = await app.withPhone();
 		await app.typeIn();
@@ -80,7 +80,7 @@ describe.each(['database', 'jwt'] as const)('S171 a half-finished sign-in, with 
 		}
 	});
 
-	test('does not become one by being remembered (scheb/2fa issue 253)', async () => {
+	test('does not become a session by being remembered (scheb/2fa issue 253)', async () => {
 		const app = create({ session: { strategy, remember: 'ask', ...revoking() } });
 		await app.withPhone();
 		await app.typeIn({ ...ada, remember: 'true' });
@@ -89,7 +89,7 @@ describe.each(['database', 'jwt'] as const)('S171 a half-finished sign-in, with 
 	});
 });
 
-test('S171 another browser does not finish it, with the code alone', async () => {
+test('S171 another browser cannot finish a pending sign-in with the code alone', async () => {
 	const app = createFactorApp();
 	const phone = await app.withPhone();
 	await app.typeIn();
@@ -98,7 +98,7 @@ test('S171 another browser does not finish it, with the code alone', async () =>
 	expect(await isSignedIn(app, other)).toBe(false);
 });
 
-test('S171 the first factor does not set up a second one beside that of the user', async () => {
+test('S171 the first factor alone cannot set up another second factor', async () => {
 	const app = createFactorApp({ mfa: { required: true } });
 	await app.withPhone();
 	const newcomer = { email: 'mallory@example.test', password: 'a long enough password' };
@@ -115,7 +115,7 @@ test('S171 the first factor does not set up a second one beside that of the user
 	}
 });
 
-test('S171 a set-up from before the user had a factor does not replace it', async () => {
+test('S171 a set-up that began before the user had a factor does not replace the factor', async () => {
 	const app = createFactorApp({ mfa: { required: true } });
 	await app.enter();
 	const page = await (await app.browser.visit('/auth/challenge')).text();
@@ -128,7 +128,7 @@ test('S171 a set-up from before the user had a factor does not replace it', asyn
 	expect(await app.store.listSecrets!(await app.userId(), 'totp')).toEqual(before);
 });
 
-test('S291 a password reset does not get past it, and ends sign-ins that wait for it', async () => {
+test('S291 a password reset does not skip the second factor, and ends pending sign-ins', async () => {
 	const app = createFactorApp();
 	const phone = await app.withPhone();
 	await app.typeIn();
@@ -144,7 +144,7 @@ test('S291 a password reset does not get past it, and ends sign-ins that wait fo
 	expect(await isSignedIn(app, other)).toBe(true);
 });
 
-test('S272 a mail, or another provider, does not stand in for it', async () => {
+test('S272 an email, or another provider, does not replace the second factor', async () => {
 	const op = createIdentityProvider();
 	const links: string[] = [];
 	const sendVerificationRequest = ({ url }: { url: string }) => void links.push(url);
@@ -199,7 +199,7 @@ describe('S102 guesses', () => {
 });
 
 describe.each(databases)('S019 of fifty at once in two processes, on %s, one', (_, connect) => {
-	test('uses a code up, also in sign-ins of their own (RFC 6238, section 5.2)', async () => {
+	test('uses a code up, even in separate sign-ins (RFC 6238, section 5.2)', async () => {
 		const [store, other] = await connect();
 		const [app, twin] = [createFactorApp({ store }), createFactorApp({ store: other })];
 		const phone = await app.withPhone();
@@ -234,7 +234,7 @@ describe.each(databases)('S019 of fifty at once in two processes, on %s, one', (
 		expect(inside.filter(Boolean)).toHaveLength(1);
 	});
 
-	test('uses a code up that was sent, which counts for five tries', async () => {
+	test('uses up a sent code, which has five tries', async () => {
 		const [store, other] = await connect();
 		const [app, twin] = [createFactorApp({ store }), createFactorApp({ store: other })];
 		await app.enter();
@@ -269,7 +269,7 @@ test('S161 the data layer has neither a key nor a recovery code that works', asy
 	expect(codes[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
 });
 
-test("S161 a key that was moved to the row of another user is not that user's", async () => {
+test('S161 a key that was moved to the row of another user does not work for that user', async () => {
 	const store = MemoryAdapter();
 	const app = createFactorApp({ store });
 	const phone = await app.withPhone();
@@ -285,7 +285,7 @@ test("S161 a key that was moved to the row of another user is not that user's", 
 	expect(answer.status).toBeLessThan(600);
 });
 
-test('S021 a page of another site neither answers nor cancels it', async () => {
+test('S021 a page of another site neither answers nor cancels a pending sign-in', async () => {
 	const app = createFactorApp();
 	const phone = await app.withPhone();
 	await app.typeIn();

@@ -71,7 +71,7 @@ describe('a secret that can be guessed', () => {
 		['one UUID', () => randomUUID()],
 		['two UUIDs', () => randomUUID() + randomUUID()],
 		['seven random words', phrase]
-	])('is never taken for what is random: %s, 20,000 times (#12 A6)', (_, make) => {
+	])('is not suspected if it is random: %s, 20,000 times (#12 A6)', (_, make) => {
 		for (let time = 0; time < 20_000; time++) {
 			const value = make().padEnd(32, '!');
 			expect(secretsOf(value, {}, false).current).toEqual([value]);
@@ -95,7 +95,7 @@ test.each([
 	}
 );
 
-test('`debug` in production warns once, and in development not (#12 A6)', () => {
+test('`debug` warns once in production, and not in development (#12 A6)', () => {
 	expect(warningsOf({ secret, debug: true })).toEqual([expect.stringMatching(/`debug` is on in production/)]);
 	expect(warningsOf({ secret, debug: true }, { dev: true })).toEqual([]);
 	expect(warningsOf({ secret })).toEqual([]);
@@ -120,7 +120,7 @@ describe('an earlier secret with an end', () => {
 		return app;
 	};
 
-	test('keeps all sessions, and each is sealed with the new secret at its next use (#12 B8)', async () => {
+	test('keeps all sessions, and each is encrypted with the new secret at its next use (#12 B8)', async () => {
 		const app = await carrying(rotating());
 		expect(await app.session()).toMatchObject({ user: { name: 'Ada' } });
 		const renewed = app.browser.cookie(sessionName)!;
@@ -128,7 +128,7 @@ describe('an earlier secret with an end', () => {
 		expect(await keyring.open(renewed, sessionName)).toMatchObject({ claims: { sub: 'u' }, current: true });
 	});
 
-	test('opens sessions until its date, in a server that keeps running too (#12 B8)', async () => {
+	test('decrypts sessions until its date, also in a running server (#12 B8)', async () => {
 		const clock = createClock();
 		const app = rotating(inDays(20));
 		const cookie = `${sessionName}=${await oldSession()}`;
@@ -140,7 +140,7 @@ describe('an earlier secret with an end', () => {
 		expect(await read()).toBeNull();
 	});
 
-	test('opens no pending sign-in, no asked-for mail and no ceremony, and keeps no hash of a link valid (#12 B8)', async () => {
+	test('decrypts no pending sign-in and no ceremony, and validates no link (#12 B8)', async () => {
 		const app = rotating();
 		const { keyring } = contextOf(app.auth);
 		for (const salt of [
@@ -164,7 +164,7 @@ describe('an earlier secret with an end', () => {
 		expect(loggedTypes(app)).toEqual(['InvalidCheck']);
 	});
 
-	test('seals nothing (#12 B8)', async () => {
+	test('encrypts nothing (#12 B8)', async () => {
 		const app = rotating();
 		await app.signIn();
 		const elsewhere = createBrowser((request) => createApp({ op: app.op }).auth.respond(request), {
@@ -175,7 +175,7 @@ describe('an earlier secret with an end', () => {
 		});
 	});
 
-	test('your own `jwt.decode` gets it for as long as it opens, and `jwt.encode` never does (#12 B8)', async () => {
+	test('reaches your own `jwt.decode` while it is valid, and never `jwt.encode` (#12 B8)', async () => {
 		const clock = createClock();
 		const seen: [kind: string, given: unknown][] = [];
 		const app = rotating(inDays(1), {
@@ -193,7 +193,7 @@ describe('an earlier secret with an end', () => {
 		expect(seen.filter(([kind]) => kind === 'encode').every(([, given]) => given === secret)).toBe(true);
 	});
 
-	test('warns while it opens sessions, and afterwards that it is to be removed (#12 B8)', () => {
+	test('warns while it decrypts sessions, and then says that it should be removed (#12 B8)', () => {
 		const until = inDays(3);
 		const warning = (date: Date | string) => warningsOf({ secret: [secret, { value: old, until: date }] });
 		expect(warning(until)).toEqual([expect.stringContaining(`opens sessions until ${until.toISOString()}`)]);
@@ -207,13 +207,13 @@ describe('an earlier secret with an end', () => {
 		['no date', { value: old, until: 'soon' }, /30 days ahead/],
 		['missing', { value: old } as { value: string; until: string }, /30 days ahead/],
 		['of no secret', { value: '', until: '2020-01-01' }, /value has to be/]
-	])('is refused where its end is %s (#12 B8)', (_, retiring, message) => {
+	])('is refused if its end is %s (#12 B8)', (_, retiring, message) => {
 		expect(() => warningsOf({ secret: [secret, retiring] })).toThrow(
 			expect.objectContaining({ type: 'InvalidConfig', message: expect.stringMatching(message) })
 		);
 	});
 
-	test('is not the only one (#12 B8)', () => {
+	test('cannot be the only secret (#12 B8)', () => {
 		expect(() => warningsOf({ secret: [{ value: old, until: inDays(1) }] })).toThrow(/no secret to seal/);
 	});
 });
@@ -221,13 +221,10 @@ describe('an earlier secret with an end', () => {
 describe('AUTH_TRUST_HOST', () => {
 	const trusts = (value: string) =>
 		contextOf(createAuth({ providers: [], secret }, { environment: { AUTH_TRUST_HOST: value } })).trustHost;
-	test.each(['true', '1', 'TRUE', 'yes', 'on', 'enabled'])(
-		'%j is taken for yes, as by @auth/core (#12 B4)',
-		(value) => {
-			expect(trusts(value)).toBe(true);
-		}
-	);
-	test.each(['false', 'False', '0', 'no', 'off', ''])('%j is taken for no (#12 B4)', (value) => {
+	test.each(['true', '1', 'TRUE', 'yes', 'on', 'enabled'])('%j means yes, as in @auth/core (#12 B4)', (value) => {
+		expect(trusts(value)).toBe(true);
+	});
+	test.each(['false', 'False', '0', 'no', 'off', ''])('%j means no (#12 B4)', (value) => {
 		expect(trusts(value)).toBe(false);
 	});
 });

@@ -73,7 +73,7 @@ async function expectNoSession(value: string, options?: AppOptions): Promise<voi
 	expect(app.browser.cookieNames).toEqual([]);
 }
 
-describe('what opens', () => {
+describe('decryption', () => {
 	it.each([
 		['header', 0],
 		['initialization vector', 2],
@@ -105,11 +105,11 @@ describe('what opens', () => {
 		['the nonce', '__Secure-authjs.nonce'],
 		['a passkey challenge', '__Secure-authjs.challenge'],
 		['no purpose', '']
-	])('S136 what was sealed for %s is no session', async (_, salt) => {
+	])('S136 a token that was encrypted for %s is not a session', async (_, salt) => {
 		await expectNoSession(await seal(claims, salt));
 	});
 
-	test('S136 other cookies of this site do not open as a session, nor a session as a pending sign-in', async () => {
+	test('S136 other cookies of this site are not a session, nor a session a pending sign-in', async () => {
 		const app = createApp();
 		const state = (await app.start()).searchParams.get('state')!;
 		await app.browser.visit('/auth/csrf');
@@ -123,7 +123,7 @@ describe('what opens', () => {
 		expect(response.headers.get('location')).toContain('error=InvalidCheck');
 	});
 
-	test('S137 there is no audience, as @auth/core has none: another secret is what keeps deployments apart', async () => {
+	test('S137 tokens have no audience, as in @auth/core, so that secrets keep deployments apart', async () => {
 		const preview = createApp({ origin: 'https://preview.app.test' });
 		await preview.signIn();
 		const token = preview.browser.cookie(sessionName)!;
@@ -143,7 +143,7 @@ describe('what opens', () => {
 	});
 
 	it.each(['A256GCM', 'A256CBC-HS512'] as const)(
-		'S140 %s opens: it is what is issued here or at @auth/core',
+		'S140 %s, which this library or @auth/core issues, is decrypted',
 		async (enc) => {
 			expect((await sessionWith(await craft({ enc }))).body).toMatchObject({ user: { id: 'ada-1815' } });
 		}
@@ -157,12 +157,12 @@ describe('what opens', () => {
 		{ alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', p2c: 2 ** 31, p2s: 'AAAAAAAAAAA' },
 		{ alg: 'none' },
 		{ alg: 'dir', enc: 'A256GCM', crit: ['exp'] }
-	])('S140 nothing else opens: %j', async (header) => {
+	])('S140 nothing else is decrypted: %j', async (header) => {
 		const [, ...rest] = (await craft()).split('.');
 		await expectNoSession([base64url.encode(JSON.stringify(header)), ...rest].join('.'));
 	});
 
-	test('S140 a signed or unsigned JWT does not open as a session', async () => {
+	test('S140 a signed or unsigned JWT is not a session', async () => {
 		const part = (value: object) => base64url.encode(JSON.stringify(value));
 		await expectNoSession(`${part({ alg: 'none' })}.${part({ ...claims, exp: 9e9 })}.`);
 		await expectNoSession(`${part({ alg: 'HS256' })}.${part({ ...claims, exp: 9e9 })}.AAAA`);
@@ -191,7 +191,7 @@ describe('size', () => {
 		return { response, body: await response.json(), app };
 	}
 
-	test('S143 2 MB are not even looked at, whole or in chunks', async () => {
+	test('S143 2 MB are not decrypted, whole or in chunks', async () => {
 		const decrypt = vi.spyOn(runtimeCrypto, 'createDecipheriv');
 		const huge = `${(await craft()).split('.').slice(0, 3).join('.')}.${'A'.repeat(2 ** 21)}.AAAAAAAAAAAAAAAAAAAAAA`;
 		const inTwo = { [`${sessionName}.0`]: huge.slice(0, 2 ** 20), [`${sessionName}.1`]: huge.slice(2 ** 20) };
@@ -208,7 +208,7 @@ describe('size', () => {
 	it.each([
 		['3000 chunks', () => 'A'.repeat(3000)],
 		['a session in chunks of one character', () => seal()]
-	])('S144 %s are no session, and the answer is no thousand cookies', async (_, make) => {
+	])('S144 %s are not a session, and the answer does not delete a thousand cookies', async (_, make) => {
 		const characters = [...(await make())].map((character, index) => [`${sessionName}.${index}`, character]);
 		const { response, body } = await answerTo(Object.fromEntries(characters) as Record<string, string>);
 		expect(body).toBeNull();
@@ -216,7 +216,7 @@ describe('size', () => {
 	});
 
 	it.each(['X', '.x', '.00', '.-1', '.1e0', '.0x0', '.', '.0.0'])(
-		'S145 a cookie with "%s" after the name is not ours',
+		'S145 a cookie with "%s" after the name is not one of the library',
 		async (suffix) => {
 			const { response, body } = await answerTo({ [sessionName]: await seal(), [sessionName + suffix]: 'zzz' });
 			expect(body).toMatchObject({ user: { id: 'ada-1815' } });
@@ -263,7 +263,7 @@ describe('size', () => {
 		});
 	});
 
-	test('S147 a session that shrinks takes its old chunks along, one that grows the whole', async () => {
+	test('S147 a session that shrinks deletes its old chunks, and one that grows deletes the single cookie', async () => {
 		let bio = 'x'.repeat(8_000);
 		const app = createApp({ callbacks: { jwt: ({ token }) => ({ ...token, bio }) } });
 		await app.signIn();
@@ -291,7 +291,7 @@ describe('size', () => {
 		}
 	);
 
-	test('S148 what no browser would keep is an error that names the largest claims', async () => {
+	test('S148 a session that is too large for browsers is an error that names the largest claims', async () => {
 		const app = createApp({ callbacks: { jwt: ({ token }) => ({ ...token, groups: 'g'.repeat(60_000) }) } });
 		const response = await app.signIn();
 		expect(response.headers.getSetCookie().filter((header) => header.includes(sessionName))).toEqual([]);
@@ -303,7 +303,7 @@ describe('size', () => {
 });
 
 describe('life', () => {
-	test('S150 a renewal that was on its way when the user signed out does not bring the session back', async () => {
+	test('S150 a renewal that is pending at a sign-out does not restore the session', async () => {
 		const clock = createClock();
 		const app = createApp();
 		await app.signIn();
@@ -315,7 +315,7 @@ describe('life', () => {
 		expect(setCookies(response).filter(({ value }) => value !== '')).toEqual([]);
 	});
 
-	test('S150 nor one that was on its way when another user signed in', async () => {
+	test('S150 a renewal that is pending when another user signs in does not restore the earlier session', async () => {
 		const clock = createClock();
 		const app = createApp();
 		await app.signIn();
@@ -331,7 +331,7 @@ describe('life', () => {
 	it.each<[string, (token: JWT | null) => JWT | null | Promise<JWT | null>]>([
 		['at once', (token) => token],
 		['later', (token) => Promise.resolve(token)]
-	])('S151 a user whom the jwt callback refuses %s is out at the next read', async (_, answer) => {
+	])('S151 a user whom the jwt callback refuses %s is signed out at the next read', async (_, answer) => {
 		let blocked = false;
 		const app = createApp({ callbacks: { jwt: ({ token }) => answer(blocked ? null : token) } });
 		await app.signIn();
@@ -341,7 +341,7 @@ describe('life', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('S151 with stored sessions a deleted user is out at the next read', async () => {
+	test('S151 with stored sessions a deleted user is signed out at the next read', async () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ adapter });
 		await app.signIn();
@@ -350,7 +350,7 @@ describe('life', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('S152 use prolongs a session without end; an end is a claim of the application, which renewals keep', async () => {
+	test('S152 use extends a session without limit, unless the application sets a claim, which renewals keep', async () => {
 		const clock = createClock();
 		const jwt: Callbacks['jwt'] = ({ token, account }) => {
 			if (account) token.signedInAt = Date.now();
@@ -378,7 +378,7 @@ describe('life', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('S154 clocks may differ by 15 seconds, on every way to read a token', async () => {
+	test('S154 clocks may differ by 15 seconds, in every way to read a token', async () => {
 		const clock = createClock();
 		const token = await encode({ token: claims, secret, salt: sessionName, maxAge: 60 });
 		const ways = async () => [
@@ -394,7 +394,7 @@ describe('life', () => {
 		expect(await ways()).toEqual([false, false, false]);
 	});
 
-	test('S155 with a new secret in front the session goes on, sealed again, and outlives the old secret', async () => {
+	test('S155 with a new first secret the session stays, is encrypted again, and outlives the old secret', async () => {
 		const op = createIdentityProvider();
 		const before = createApp({ op, secret: older });
 		await before.signIn();
@@ -410,7 +410,7 @@ describe('life', () => {
 		expect((await sessionWith(fresh, { secret: newer })).body).not.toBeNull();
 	});
 
-	test('S156 a sign-in that was begun under the old secret is finished under the new', async () => {
+	test('S156 a sign-in that began under the old secret can finish under the new one', async () => {
 		const op = createIdentityProvider();
 		const before = createApp({ op, secret: older });
 		const callback = op.authorize(await before.start());
@@ -432,7 +432,7 @@ describe('life', () => {
 	});
 });
 
-describe('what gets out, and what gets in', () => {
+describe('data that leaves the server, and data that enters it', () => {
 	test('S158 the secret is in no page, no answer, no cookie, no error and no log', async () => {
 		const app = createApp({ host: { dev: true }, callbacks: { session: () => Promise.reject(new Error('broken')) } });
 		await app.signIn();
@@ -495,7 +495,7 @@ describe('what gets out, and what gets in', () => {
 		expect((await app.session())!.user).toEqual(before!.user);
 	});
 
-	test('S160 the callbacks get it, marked as an update, without what could reach a prototype', async () => {
+	test('S160 the callbacks receive posted data, marked as an update, without keys that could reach a prototype', async () => {
 		const seen: unknown[] = [];
 		const app = createApp({
 			callbacks: {
@@ -529,7 +529,7 @@ describe('what gets out, and what gets in', () => {
 		expect(findLeaks(session, app.op.secrets())).toEqual([]);
 	});
 
-	test('S162 two configurations in one process know nothing of each other', async () => {
+	test('S162 two configurations in one process do not affect each other', async () => {
 		const op = createIdentityProvider();
 		const stored = createApp({ op, adapter: MemoryAdapter(), session: { maxAge: 60 }, secret: older, basePath: '/a' });
 		const sealed = createApp({ op, providers: [op.provider({ id: 'other' })] });
@@ -547,7 +547,7 @@ describe('what gets out, and what gets in', () => {
 		expect(await (await stored.browser.visit('/a/session')).json()).toBeNull();
 	});
 
-	test('S163 claims come back as they went in', async () => {
+	test('S163 claims are read as they were written', async () => {
 		const token = {
 			sub: 'ada-1815',
 			name: '👩‍💻 Ада 愛 \u202e\u0000"\\',
@@ -557,7 +557,7 @@ describe('what gets out, and what gets in', () => {
 		expect(await decode({ token: await seal(token), secret, salt: sessionName })).toMatchObject(token);
 	});
 
-	test('S163 claims of a provider reach the token without what could reach a prototype', async () => {
+	test('S163 claims of a provider reach the token without keys that could reach a prototype', async () => {
 		const app = createApp({ callbacks: { jwt: ({ token, profile }) => (profile ? { ...token, profile } : token) } });
 		app.op.faults.claims = (all) => ({
 			...all,
@@ -580,7 +580,7 @@ describe('a wrong secret', () => {
 		['bytes', new Uint8Array(32)]
 	];
 
-	test.each(none)('%s: nothing is sealed with it, nor opened', async (_, none) => {
+	test.each(none)('%s: it neither encrypts nor decrypts', async (_, none) => {
 		const secret = none as string;
 		await expect(encode({ token: {}, secret, salt: 'x' })).rejects.toThrow('a secret is not a string, or is empty');
 		const token = await sealedWithNothing('x');
@@ -589,7 +589,7 @@ describe('a wrong secret', () => {
 		);
 	});
 
-	test('among others it opens nothing', async () => {
+	test('among others it decrypts nothing', async () => {
 		const own = 'k'.repeat(40);
 		const secrets = [own, undefined] as string[];
 		const read = (token: string) =>
@@ -612,7 +612,7 @@ describe('a wrong secret', () => {
 	}
 });
 
-describe('what it costs', () => {
+describe('the cost of a session', () => {
 	const operations = [
 		'decrypt',
 		'deriveBits',
@@ -649,7 +649,7 @@ describe('what it costs', () => {
 		expect([session, cookies, counted()]).toEqual([null, [], {}]);
 	});
 
-	test('a session is opened once, sets no cookie, and derives no key a second time', async () => {
+	test('a session is decrypted once, sets no cookie, and derives no key a second time', async () => {
 		const app = createApp();
 		await app.signIn();
 		const request = () =>

@@ -30,7 +30,7 @@ describe('a theme', () => {
 		{ toString: () => 'red' }
 	];
 
-	it.each(colors)('S363 a colour that is none is refused: %s', (color) => {
+	it.each(colors)('S363 an invalid colour is refused: %s', (color) => {
 		for (const name of ['brandColor', 'buttonText']) {
 			expect(() => compile({ [name]: color })).toThrow(InvalidConfig);
 			expect(() => compile({ [name]: color })).toThrow(`theme.${name}`);
@@ -51,7 +51,7 @@ describe('a theme', () => {
 		'color-mix(in srgb, rgb(1 2 3), red 20%)',
 		'',
 		undefined
-	])('a colour is taken: %s', (color) => {
+	])('a colour is accepted: %s', (color) => {
 		expect(contextOf(compile({ brandColor: color, buttonText: color })).theme.brandColor).toBe(color);
 	});
 
@@ -68,7 +68,7 @@ describe('a theme', () => {
 	});
 
 	it.each(['/logo.svg', 'https://cdn.test/logo.svg', 'http://localhost:5173/logo.svg', 'data:image/png;base64,AA', ''])(
-		'a logo is taken: %s',
+		'a logo is accepted: %s',
 		(logo) => {
 			expect(contextOf(compile({ logo })).theme.logo).toBe(logo);
 		}

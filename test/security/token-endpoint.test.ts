@@ -57,7 +57,7 @@ const atFirst = asked.filter(({ title }) => title.startsWith('metadata '));
 const afterwards = asked.filter(({ title }) => !title.startsWith('metadata '));
 const quick = (cases: FaultCase[]) => cases.filter(({ endless }) => !endless);
 
-test('every open row is decided', () => {
+test('every open row of the catalogue has a test', () => {
 	const all = [...transportCases, ...metadataCases, ...tokenCases];
 	expect(all.filter((fault) => outcomeOf(fault) === undefined)).toEqual([]);
 });
@@ -104,7 +104,7 @@ describe('an answer without end', () => {
 		expect(flood.cancelled).toBe(true);
 	});
 
-	test('S092 an answer that is given up after ten seconds is no longer received', async () => {
+	test('S092 an answer that is aborted after ten seconds is no longer received', async () => {
 		const op = newProvider();
 		const drip = answers.drip();
 		op.faults.respond = { token: drip };
@@ -175,9 +175,9 @@ describe('the token response', () => {
 	});
 });
 
-describe('what the provider says of itself does not reach the browser', () => {
+describe('texts of the provider do not reach the browser', () => {
 	const markup = '<h1>marker-of-the-page</h1><script>alert(1)</script>';
-	test.each(['token', 'jwks'] as const)('S096 a page instead of an answer of %s is not shown', async (at) => {
+	test.each(['token', 'jwks'] as const)('S096 a page in place of an answer of %s is not shown', async (at) => {
 		const op = newProvider();
 		op.faults.respond = { [at]: answers.html(markup) };
 		const attempt = await attemptAt(watchedApp({ op }));
@@ -186,7 +186,7 @@ describe('what the provider says of itself does not reach the browser', () => {
 		expect(attempt.app.logger.leaks(['marker-of-the-page'])).toEqual([]);
 	});
 
-	test('S097 the error and its description are in the log, what they quote is not', async () => {
+	test('S097 the error and its description are in the log, without the secrets that they quote', async () => {
 		const op = newProvider();
 		op.faults.respond = {
 			token: (_, { body }) => {
@@ -265,7 +265,7 @@ describe('plain http', () => {
 	});
 });
 
-describe('what is remembered of a provider', () => {
+describe('remembered facts of a provider', () => {
 	test('S095 two issuers use one kid, and each verifies with its own key', async () => {
 		const kid = 'the-kid-of-both';
 		const [one, other] = ['one', 'other'].map((name) =>
@@ -342,7 +342,7 @@ describe('when the access token expires', () => {
 	});
 });
 
-describe('a function that gives no client secret', () => {
+describe('a function that returns no client secret', () => {
 	const methods = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt'];
 	const given = ['', undefined, null, 42];
 	test.each(methods.flatMap((method) => given.map((secret) => [method, secret])))(
@@ -455,12 +455,12 @@ describe('the profile callback', () => {
 		['what String makes of undefined', String(undefined)],
 		['what String makes of null', String(null)],
 		['what String makes of an object', String({})]
-	])('S111 that gives %s for an id ends the sign-in', async (_, id) => {
+	])('S111 that returns %s as the id ends the sign-in', async (_, id) => {
 		const attempt = await attemptAt(withProfile(() => ({ id, email })));
 		await attempt.expectRefused('OAuthProfileParseError');
 	});
 
-	test('S111 that gives no user at all ends the sign-in', async () => {
+	test('S111 that returns no user ends the sign-in', async () => {
 		const attempt = await attemptAt(withProfile(() => undefined));
 		await attempt.expectRefused('OAuthProfileParseError');
 	});
@@ -483,7 +483,7 @@ describe('numeric ids', () => {
 			await attempt.expectSignedIn(id);
 		}
 	);
-	test('S112 ids that would round to one are two people', async () => {
+	test('S112 two ids that would round to one number stay two people', async () => {
 		const op = newProvider({ protocol: 'oauth' });
 		const app = watchedApp({ op });
 		const people = new Set<string | undefined>();

@@ -67,7 +67,7 @@ test('S171 the device of a user does not count for another one', async () => {
 	expect(await getsIn(app, thief(app), mallory)).toBe(false);
 });
 
-test('S171 the device alone, or with a wrong password, is nothing', async () => {
+test('S171 the device alone, or with a wrong password, does not sign in', async () => {
 	const { app } = await withDevice();
 	const browser = thief(app);
 	expect(await app.session(browser)).toBeNull();
@@ -75,7 +75,7 @@ test('S171 the device alone, or with a wrong password, is nothing', async () => 
 	expect((await browser.visit('/auth/account')).status).not.toBe(200);
 });
 
-test('S168 a cookie that was planted before the sign-in is not taken over', async () => {
+test('S168 a cookie that was planted before the sign-in does not become a trusted device', async () => {
 	const app = createFactorApp({ mfa });
 	const phone = await app.withPhone();
 	const theirs = (await second(app, phone)).cookie(name)!;
@@ -188,7 +188,7 @@ test('S171 a device that ends while its sign-in is under way begins no session',
 	expect(await getsIn(racing, same)).toBe(false);
 });
 
-test("S179 a user ends no device of another one's", async () => {
+test('S179 a user cannot end a device of another user', async () => {
 	const { app, phone } = await withDevice();
 	const theirs = await second(app, phone);
 	const [device] = await app.auth.factors(requestOf(app.browser)).devices();
@@ -249,7 +249,7 @@ describe.each([
 		expect(await store.listSecrets!(await apps[0].userId(), 'trusted-device')).toHaveLength(1);
 	});
 
-	test('of sign-ins of their own leave no more devices than a user may have', async () => {
+	test('in separate sign-ins leave no more devices than a user may have', async () => {
 		const store = createStore();
 		const apps = [createFactorApp({ store, mfa }), createFactorApp({ store, mfa })] as const;
 		await apps[0].withPhone();
@@ -263,7 +263,7 @@ describe.each([
 		expect(await store.listSecrets!(userId, 'trusted-device')).toHaveLength(mostDevices);
 	});
 
-	test('with one device all begin a session, and it stays one device', async () => {
+	test('with one device all begin a session, and leave one device', async () => {
 		const store = createStore();
 		const { app } = await withDevice({ store });
 		const browsers = Array.from({ length: 50 }, () => thief(app));

@@ -75,7 +75,7 @@ const callsAbout = ({ data }: Setting, id: string) =>
 	data.calls.filter(({ args }) => JSON.stringify(args).includes(`"${id}"`));
 
 describe('a session of the application’s own user "1" is not of the adapter’s user "1" (#12 A1)', () => {
-	test('it says so, and works otherwise', async () => {
+	test('is marked so, and works otherwise', async () => {
 		const setting = await setUp();
 		expect((await setting.session())?.user).toMatchObject({ id: '1', name: 'Mallory' });
 		expect(await setting.claims()).not.toHaveProperty([claim]);
@@ -84,7 +84,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 	test.each([
 		['by a redirect', undefined],
 		['by a posted form, which comes without the session', formPost]
-	])('a new account that comes %s is not linked to it, and the log names the cure', async (_, at) => {
+	])('does not get a new account that comes %s, and the log names the fix', async (_, at) => {
 		const setting = await setUp({ at });
 		const response = await setting.signIn();
 		expect(errorOf(response)).toBe('AccountNotLinked');
@@ -95,7 +95,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect((await setting.session())?.user).toMatchObject({ name: 'Mallory' });
 	});
 
-	test('an account of another user signs in its owner alone', async () => {
+	test('does not get an account of another user, which signs in its owner', async () => {
 		const setting = await setUp();
 		await setting.signIn({ browser: setting.newBrowser() });
 		const owner = await ownerAt(setting.adapter, 'op', ada.sub);
@@ -104,13 +104,13 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(owner).not.toBe('1');
 	});
 
-	test('trust in the addresses of a provider links nothing either', async () => {
+	test('gets no account by trust in the addresses of a provider', async () => {
 		const setting = await setUp({ at: { allowDangerousEmailAccountLinking: true }, victimHas: { email: ada.email } });
 		expect(errorOf(await setting.signIn())).toBe('AccountNotLinked');
 		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
 	});
 
-	test('a linking that it begins stays one, whatever session there is when the answer comes', async () => {
+	test('begins a link that stays a link, whatever session exists at its end', async () => {
 		const setting = await setUp();
 		const callback = setting.op.authorize(await setting.start());
 		await setting.wear({ sub: '1', [claim]: '1' });
@@ -118,7 +118,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
 	});
 
-	test('a linking that the adapter’s user "1" began is not finished by it', async () => {
+	test('does not finish a link that the adapter’s user "1" began', async () => {
 		const setting = await setUp();
 		await setting.wear({ sub: '1', [claim]: '1', ...justSignedIn() });
 		const callback = setting.op.authorize(await setting.start());
@@ -127,7 +127,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
 	});
 
-	test('nor is it by an answer in a posted form, which carries that session', async () => {
+	test('does not finish such a link by a posted answer that carries the session', async () => {
 		const setting = await setUp({ at: formPost, cookies: { sessionToken: { options: { sameSite: 'none' } } } });
 		await setting.wear({ sub: '1', [claim]: '1', ...justSignedIn() }, 'None');
 		const callback = setting.op.authorize(await setting.start());
@@ -136,7 +136,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
 	});
 
-	test('no passkey is added, with an address typed in or without', async () => {
+	test('gets no passkey, with a typed address or without', async () => {
 		const setting = await setUp();
 		for (const fields of [{}, { email: 'new@example.test' }] as Record<string, string>[]) {
 			const refused = await setting.ask({ action: 'register' }, { fields });
@@ -146,7 +146,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(setting.logger.errors[0]?.message).toContain("Credentials({ users: 'adapter' })");
 	});
 
-	test.each(['1', null])('nor is one that was begun for %s, before it came', async (begun) => {
+	test.each(['1', null])('gets no passkey whose registration began for %s', async (begun) => {
 		const setting = await setUp();
 		if (begun === null) await setting.browser.post('/auth/signout');
 		else await setting.wear({ sub: '1', [claim]: begun, ...justSignedIn() });
@@ -157,7 +157,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(await setting.adapter.getUserByEmail('new@example.test')).toBeNull();
 	});
 
-	test('the passkeys of that user are neither listed, nor named, nor removed', async () => {
+	test('cannot list, rename or remove the passkeys of that user', async () => {
 		const setting = await setUp();
 		await setting.passkeyOfVictim();
 		expect(await setting.passkeys().list()).toEqual([]);
@@ -169,7 +169,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		expect(await setting.adapter.listAuthenticatorsByUserId('1')).toMatchObject([{ credentialID: 'AAAA', name: null }]);
 	});
 
-	test('a link in a mail does not take it for the owner of the address', async () => {
+	test('is not the owner of the address for a link in an email', async () => {
 		const store = MemoryAdapter();
 		await store.createUser({ ...victim });
 		const passwords = Credentials({ authorize: () => ({ id: '1', name: 'Mallory' }) });
@@ -188,7 +188,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 	});
 
 	test.each([{ sub: '1', [claim]: '1' }, { [claim]: '1' }, { sub: null, [claim]: '1' }])(
-		'what is posted to change the session gives it no such mark: %j',
+		'cannot get the mark of the adapter by posted data: %j',
 		async (data) => {
 			const jwt: AuthConfig['callbacks'] = {
 				jwt: ({ token, session }) => ({ ...token, ...(session as object) }),
@@ -204,7 +204,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 		}
 	);
 
-	test('a `jwt` callback cannot set the mark at the sign-in, so that a profile cannot bring it', async () => {
+	test('cannot get the mark from a `jwt` callback at the sign-in, and so not from a profile', async () => {
 		const setting = await setUp({ callbacks: { jwt: ({ token, user }) => ({ ...token, ...user, [claim]: '1' }) } });
 		expect(await setting.claims()).not.toHaveProperty([claim]);
 	});
@@ -222,13 +222,13 @@ describe('a token without the mark, of an earlier version or of @auth/core (#12 
 		expect((await setting.session())?.user).toMatchObject({ name: 'Earlier' });
 	});
 
-	test.each([7, true, null, ['1'], { 1: 1 }, ''])('nor does one whose mark is %j', async (mark) => {
+	test.each([7, true, null, ['1'], { 1: 1 }, ''])('links nothing if its mark is %j', async (mark) => {
 		const setting = await setUp();
 		await setting.wear({ sub: '1', [claim]: mark });
 		expect((await setting.ask({ action: 'register' })).status).toBe(403);
 	});
 
-	test('nor does one whose mark names another user than `sub`', async () => {
+	test('links nothing if its mark names another user than `sub`', async () => {
 		const setting = await setUp();
 		await setting.wear({ sub: '1', [claim]: '2' });
 		expect((await setting.ask({ action: 'register' })).status).toBe(403);
@@ -246,7 +246,7 @@ describe('a session of the adapter’s user (#12 A1)', () => {
 		return { ...setting, id };
 	}
 
-	test('has the mark in the sealed token, and nowhere else', async () => {
+	test('has the mark in the encrypted token, and nowhere else', async () => {
 		const told = vi.fn();
 		const seen = vi.fn();
 		const { browser, claims, id } = await withAda({
@@ -267,7 +267,7 @@ describe('a session of the adapter’s user (#12 A1)', () => {
 		['a new object', ({ token }) => ({ sub: token.sub })],
 		['a new object without `sub`', () => ({ role: 'admin' })],
 		['the token that it changed', ({ token }) => Object.assign(token, { seen: Math.random() })]
-	])('keeps it where the `jwt` callback returns %s', async (_, jwt) => {
+	])('keeps the mark if the `jwt` callback returns %s', async (_, jwt) => {
 		const { claims, id, register, adapter, session } = await withAda({ callbacks: { jwt } });
 		await session();
 		await session();
@@ -276,7 +276,7 @@ describe('a session of the adapter’s user (#12 A1)', () => {
 		expect(await adapter.listAuthenticatorsByUserId(id)).toHaveLength(1);
 	});
 
-	test('that the `jwt` callback gives another `sub` links nothing to that user', async () => {
+	test('links nothing to another user if the `jwt` callback changes `sub`', async () => {
 		const setting = await withAda({
 			callbacks: { jwt: ({ token, trigger }) => (trigger === 'update' ? { ...token, sub: '1' } : token) }
 		});
@@ -287,7 +287,7 @@ describe('a session of the adapter’s user (#12 A1)', () => {
 		expect((await setting.ask({ action: 'register' })).status).toBe(403);
 	});
 
-	test('that began without an adapter has none, so that an adapter that comes later is not asked about it', async () => {
+	test('has no mark if it began without an adapter, so that a later adapter is not asked about it', async () => {
 		const app = createApp();
 		await app.signIn();
 		const token = app.browser.cookie(sessionName);
@@ -306,7 +306,7 @@ describe('Credentials({ users }) (#12 A1)', () => {
 	});
 
 	test.each(['2', '01', '1 ', '1abc'])(
-		'with "adapter" the id %j, which the adapter does not have, is refused',
+		'with "adapter" the id %j, which is not in the adapter, is refused',
 		async (id) => {
 			const adapter = watch(MemoryAdapter());
 			// As MariaDB compares a column of numbers.
@@ -320,20 +320,20 @@ describe('Credentials({ users }) (#12 A1)', () => {
 		}
 	);
 
-	test('with "adapter" it needs one, which finds users', () => {
+	test('with "adapter" it needs an adapter that finds users', () => {
 		const providers = [Credentials({ users: 'adapter', authorize: () => null })];
 		expect(() => createApp({ providers })).toThrow(MissingAdapter);
 		expect(() => createApp({ providers, adapter: {}, session: { strategy: 'jwt' } })).toThrow(/lacks getUser/);
 	});
 
-	test('with "own" it does not go with sessions in the database', async () => {
+	test('with "own" it is refused beside sessions in the database', async () => {
 		await expect(setUp({ users: 'own', session: { strategy: 'database' } })).rejects.toMatchObject({
 			type: 'UnsupportedStrategy',
 			message: expect.stringContaining('users "own"') as unknown
 		});
 	});
 
-	test('takes no other value', async () => {
+	test('accepts no other value', async () => {
 		await expect(setUp({ users: 'mine' as 'own' })).rejects.toMatchObject({
 			type: 'InvalidConfig',
 			message: expect.stringContaining('"adapter" or "own", not mine') as unknown

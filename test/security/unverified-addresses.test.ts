@@ -110,7 +110,7 @@ describe('claims of the ID token and of userinfo', () => {
 		expect(await emailOf(idToken, userinfo)).toBe(victim);
 	});
 
-	test('that the ID token verifies one address says nothing of another in userinfo (#12 A3)', async () => {
+	test('an ID token that verifies one address does not verify another in userinfo (#12 A3)', async () => {
 		const said: unknown[] = [];
 		const op = createIdentityProvider({ keys: [key] });
 		op.faults.claims = ({ name: _, given_name: __, ...claims }) => claims;
@@ -120,7 +120,7 @@ describe('claims of the ID token and of userinfo', () => {
 		expect(said).toEqual([victim, undefined]);
 	});
 
-	test('a provider object with a rule of its own is asked, and no request is made for the claim (#12 A3)', async () => {
+	test('the rule of a provider object decides, and no request is made for the claim (#12 A3)', async () => {
 		const op = createIdentityProvider({ keys: [key] });
 		op.faults.claims = ({ email_verified: _, ...claims }) => claims;
 		const app = createApp({ op, providers: [op.provider({ emailVerified: () => true })] });

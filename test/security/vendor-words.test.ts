@@ -34,7 +34,7 @@ async function loggedAt({ faults, type = 'OAuthCallbackError', protocol = 'oidc'
 	return { message: error?.message ?? '', cause: error?.cause ?? {} };
 }
 
-describe('B the words of a vendor', () => {
+describe('B the words of a vendor are in the log', () => {
 	test.each<[string, object, string, string]>([
 		['beside a code', { error: 'invalid_scope', error_description: words }, 'invalid_scope', words],
 		['in an object (Facebook)', { error: { message: words, type: 'OAuthException', code: 190 } }, '190', words],
@@ -92,7 +92,7 @@ describe('B the words of a vendor', () => {
 		expect(keys.message).toContain(`answered with status 400: invalid_tenant, ${words}`);
 	});
 
-	test('of an API that the provider asks in its own way, and not those of an answer that it accepted', async () => {
+	test('of an API in its own userinfo request, but not those of an answer that it accepted', async () => {
 		const request = async ({ fetch }: { fetch: typeof globalThis.fetch }) => {
 			const answer = await fetch('https://op.test/userinfo');
 			if (!answer.ok) throw new Error(`status ${answer.status}`);
@@ -136,7 +136,7 @@ describe('B the words beside an authorization response', () => {
 		}
 	});
 
-	test('a response that belongs to no sign-in brings no token into the log, in whatever parameter', async () => {
+	test('a response without a sign-in brings no token into the log, in any parameter', async () => {
 		const token = 'ya29.a0AfH6SMBx-0123456789';
 		const names = ['error', 'error_description', 'error_message', 'error_code', 'message', 'reason'];
 		const app = createApp();
@@ -151,7 +151,7 @@ describe('B the words beside an authorization response', () => {
 		expect(app.logger.leaks([token, token.slice(0, 12)])).toEqual([]);
 	});
 
-	test('a success with a parameter of such a name stays one', async () => {
+	test('a success with a parameter of such a name stays a success', async () => {
 		const op = createIdentityProvider({ keys: [key] });
 		op.faults.callback = (params) => new URLSearchParams([...params, ['message', 'hello']]);
 		await (await attemptAt(watchedApp({ op }))).expectSignedIn();
@@ -188,7 +188,7 @@ describe('B the words are bounded and scrubbed', () => {
 		expect(errorIn(lists, true)).toEqual({ error: 'unknown' });
 	});
 
-	test('and hold nothing of a profile', () => {
+	test('without anything of a profile', () => {
 		const body = { error: 'x', name: 'Ada', description: 'a person', data: { description: 'a person' }, title: 'Dr' };
 		expect(errorIn(body)).toEqual({ error: 'x' });
 	});

@@ -42,7 +42,7 @@ async function signedInAt(provider: OAuth2Config<Profile>) {
 	return { user: (await app.session())?.user, error: app.logger.errors[0] as AuthError | undefined };
 }
 
-describe('a provider that the application wrote', () => {
+describe('an inline provider of the application', () => {
 	test.each([
 		['api.spotify.com', {}],
 		['discord.com', { verified: false }],
@@ -51,7 +51,7 @@ describe('a provider that the application wrote', () => {
 		['www.googleapis.com', { verified_email: false }],
 		['login.microsoftonline.com/common', {}],
 		['login.microsoftonline.us/organizations', { tid: '72f988bf-86f1-41af-91ab-2d7cd011db47' }]
-	])('at %s that says %j of an address has none (#12 A3)', async (host, said) => {
+	])('at %s that says %j about an address has no address (#12 A3)', async (host, said) => {
 		const { user, error } = await signedInAt(written(host, { id: 'v', email, ...said }));
 		expect([error, user?.email]).toEqual([undefined, null]);
 	});
@@ -62,12 +62,12 @@ describe('a provider that the application wrote', () => {
 		['spotify.com.evil.test', {}],
 		['www.googleapis.com', { verified_email: true }],
 		['login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47', {}]
-	])('at %s that says %j of an address has it (#12 A3)', async (host, said) => {
+	])('at %s that says %j about an address has the address (#12 A3)', async (host, said) => {
 		const { user, error } = await signedInAt(written(host, { id: 'v', email, ...said }));
 		expect([error, user?.email]).toEqual([undefined, email]);
 	});
 
-	test('and called like a vendor, is not that vendor (#12 A3)', async () => {
+	test('with the name of a vendor is not that vendor (#12 A3)', async () => {
 		const { user } = await signedInAt(written('op.test', { id: 'v', email }, { id: 'spotify' }));
 		expect(user?.email).toBe(email);
 	});
@@ -85,13 +85,13 @@ describe('a provider that the application wrote', () => {
 		);
 	});
 
-	test('a list of addresses that GitHub does not give for now ends the sign-in (#12 A3)', async () => {
+	test('ends the sign-in if GitHub does not return the list of addresses (#12 A3)', async () => {
 		const { user, error } = await signedInAt(written('api.github.com', { id: 'v', email }));
 		expect([user, error?.type]).toEqual([undefined, 'OAuthSignInError']);
 	});
 });
 
-test('the claims of an authorization request that name the address ask what it is worth, too (#12 A3)', async () => {
+test('an authorization request for the claim of the address requests its verification, too (#12 A3)', async () => {
 	const claims = { id_token: { email: null, picture: null }, userinfo: { name: null }, other: null };
 	const app = createApp();
 	const { auth } = createApp({ providers: [app.op.provider({ authorization: { params: { claims } } })] });

@@ -67,7 +67,7 @@ describe('S323 options do not reveal which users exist', () => {
 		expect(answers[1]).toEqual(answers[2]);
 	});
 
-	test('webauthn authenticate: a list for each, the same each time, of keys as there are', async () => {
+	test('webauthn authenticate: each address has a list of plausible keys, the same each time', async () => {
 		const app = await withPeople();
 		const at = (address: string) => ({ provider: 'webauthn', fields: { email: address } });
 		const [first, second, third] = [
@@ -117,7 +117,7 @@ describe('S323 options do not reveal which users exist', () => {
 		expect(lists[0]).not.toEqual(lists[1]);
 	});
 
-	test('a data layer that cannot look for a malformed id reveals nothing, either', async () => {
+	test('a data layer that fails for a malformed id reveals nothing either', async () => {
 		const app = await withPeople();
 		app.data.instead.listAuthenticatorsByUserId = (call, id) =>
 			/^[0-9a-f-]{36}$/.test(String(id)) ? Promise.reject(new Error('invalid input syntax for type integer')) : call();
@@ -126,7 +126,7 @@ describe('S323 options do not reveal which users exist', () => {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('your own getUserInfo that finds people by another name reveals nothing of them', async () => {
+	test('your own getUserInfo that finds people by another name does not reveal them', async () => {
 		const provider = WebAuthn({
 			formFields: { nickname: { label: 'Nickname' } },
 			async getUserInfo({ adapter, fields: { nickname = '' } }) {
@@ -145,7 +145,7 @@ describe('S323 options do not reveal which users exist', () => {
 		expect(JSON.stringify(answers[0])).not.toContain('Augusta');
 	});
 
-	test('a signed-in user learns as little of others: the typed address does not count', async () => {
+	test('a signed-in user learns nothing about others, because the typed address does not count', async () => {
 		const { app, browser, phone } = await withAda();
 		await app.store.createUser({ id: 'b', email: keyless, emailVerified: null });
 		for (const address of [keyless, unknown]) {

@@ -25,7 +25,7 @@ describe('S320 the signIn callback', () => {
 			}
 		]
 	];
-	test.each(answers)('refuses with %s: who signs up, who signs in, and who adds a passkey', async (kind, answer) => {
+	test.each(answers)('refuses a sign-up, a sign-in and a new passkey with %s', async (kind, answer) => {
 		let allowed = true;
 		const { app, phone, browser, id } = await withAda({ callbacks: { signIn: () => allowed || answer() } });
 		allowed = false;
@@ -45,13 +45,13 @@ describe('S320 the signIn callback', () => {
 });
 
 describe('S322 signing up with the address of another person', () => {
-	test('proves nothing: the address stays unproven, whatever is done with the passkey', async () => {
+	test('proves nothing: the address stays unverified, whatever happens with the passkey', async () => {
 		const { app, phone, id } = await withAda();
 		await app.authenticate(phone);
 		expect(await app.store.getUser(id)).toMatchObject({ email, emailVerified: null });
 	});
 
-	test('does not wait for its owner at a provider, linking by address or not', async () => {
+	test('does not get the account of its owner at a provider, with linking by address or without', async () => {
 		const op = createIdentityProvider({ user: { sub: 'victim', email, email_verified: true } });
 		const provider = op.provider({ allowDangerousEmailAccountLinking: true });
 		const { app, browser: attacker, id } = await withAda({ op, providers: [provider, Passkey] });
@@ -62,7 +62,7 @@ describe('S322 signing up with the address of another person', () => {
 		expect((await app.session(attacker))?.user?.id).toBe(id);
 	});
 
-	test('does not wait for its owner behind a link in a mail', async () => {
+	test('does not get its owner by a link in an email', async () => {
 		const sent: string[] = [];
 		const mail = {
 			id: 'email',
@@ -89,7 +89,7 @@ describe('S322 signing up with the address of another person', () => {
 });
 
 describe('S324 passkeys of another user', () => {
-	test('are neither listed nor named nor removed, and other users do not learn of them', async () => {
+	test('are neither listed nor renamed nor removed, and are not revealed', async () => {
 		const deleted = vi.fn();
 		const { app, phone, id } = await withAda({ events: { deleteAuthenticator: deleted } });
 		const { browser } = await app.signUp('mallory@example.test');
@@ -120,7 +120,7 @@ describe('S326 other sites', () => {
 		expect(beginsSession(await app.answer(action, response, { browser }))).toBe(true);
 	});
 
-	test.each(['cross-site', 'same-site'])('get no options, and push no ceremony out: %s', async (site) => {
+	test.each(['cross-site', 'same-site'])('get no options, and end no ceremony: %s', async (site) => {
 		const { app, browser } = await withAda();
 		const response = await app.ask({ action: 'register' }, { browser, headers: { 'Sec-Fetch-Site': site } });
 		expect(response.status).toBe(403);
@@ -155,7 +155,7 @@ test('S327 the sign-in page loads no script from anywhere', async () => {
 	expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none';.*script-src 'nonce-[\w-]+'/);
 });
 
-test('S329 the owner learns of a passkey that a thief adds with a stolen session', async () => {
+test('S329 the owner gets an email about a passkey that a thief adds with a stolen session', async () => {
 	const createAuthenticatorEvent = vi.fn();
 	const { app, browser, id } = await withAda({ events: { createAuthenticator: createAuthenticatorEvent } });
 	createAuthenticatorEvent.mockClear();
@@ -181,7 +181,7 @@ describe('a user who is deleted', () => {
 		await expectRefusal(app, await app.authenticate(phone), { code: 'unknown_credential' });
 	});
 
-	test('leaves no way in where the data layer keeps the passkeys', async () => {
+	test('leaves no way to sign in if the data layer keeps the passkeys', async () => {
 		const { app, phone } = await withAda();
 		app.data.instead.getUser = async () => null;
 		await expectRefusal(app, await app.authenticate(phone));
@@ -214,14 +214,14 @@ describe('a passkey that cannot be stored', () => {
 		}
 	);
 
-	test('leaves no address behind where users cannot be deleted', async () => {
+	test('leaves no address behind if users cannot be deleted', async () => {
 		const app = createPasskeyApp({ leftOut: ['deleteUser'] });
 		failing(app);
 		await app.register(createAuthenticator(), ada);
 		expect(await app.store.getUserByEmail(email)).toBeNull();
 	});
 
-	test('leaves no account behind at a user who is there', async () => {
+	test('leaves no account behind at an existing user', async () => {
 		const op = createIdentityProvider();
 		const app = createPasskeyApp({ op, providers: [op.provider(), Passkey] });
 		await app.signIn();
@@ -235,7 +235,7 @@ describe('a passkey that cannot be stored', () => {
 	});
 });
 
-describe('S312 S346 S347 requests that are too much', () => {
+describe('S312 S346 S347 too large requests', () => {
 	test.each<[string, string]>([
 		['64 KB', `{"id":"AAAA","response":{"clientDataJSON":"${'A'.repeat(70_000)}"}}`],
 		['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
@@ -264,7 +264,7 @@ describe('S312 S346 S347 requests that are too much', () => {
 		expect(ceremoniesOf(app.browser)).toHaveLength(1);
 	});
 
-	test('fields twice, or of another kind', async () => {
+	test('repeated fields, and fields of another kind', async () => {
 		const app = createPasskeyApp();
 		const twice = new URLSearchParams('action=register&action=authenticate&data={}');
 		expect((await app.browser.post('/auth/callback/passkey', twice)).status).toBe(400);
@@ -290,7 +290,7 @@ describe('S312 S346 S347 requests that are too much', () => {
 		expect((await at('x'.repeat(4000))).status).toBe(400);
 	});
 
-	test('a page that is opened again and again pushes no sign-in out, and keeps five ceremonies', async () => {
+	test('a page that is opened again and again ends no pending sign-in, and keeps five ceremonies', async () => {
 		const op = createIdentityProvider();
 		const app = createPasskeyApp({ op, providers: [op.provider(), Passkey] });
 		const started = await app.start();
@@ -324,7 +324,7 @@ describe('S312 S346 S347 requests that are too much', () => {
 	});
 });
 
-test('what goes wrong in a function of the application is in the log, and not on the page', async () => {
+test('an error in a function of the application is in the log, and not on the page', async () => {
 	const failing = () => {
 		throw new Error('the tenant of ada@example.test is gone');
 	};
@@ -337,7 +337,7 @@ test('what goes wrong in a function of the application is in the log, and not on
 	]);
 });
 
-test('what a response says of itself is one printable line in the log', async () => {
+test('texts of a response are one printable line in the log', async () => {
 	const { app, phone } = await withAda();
 	const origin = `https://evil.test\n[auth][error] forged ${'x'.repeat(2000)}`;
 	await app.authenticate(phone, { faults: { clientData: { origin } } });

@@ -23,7 +23,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-describe('a response with a fault', () => {
+describe('a wrong response', () => {
 	/** These cannot even be read, so that nothing tells which ceremony they are for. */
 	const unreadable = /not JSON|1 MB|no response|padding|empty credential id/;
 
@@ -69,7 +69,7 @@ describe('a ceremony', () => {
 		await expectRefusal(app, await app.answer('register', createAuthenticator().register(forged)));
 	});
 
-	test.each(['register', 'authenticate'] as const)('S298 of one provider is none of another: %s', async (action) => {
+	test.each(['register', 'authenticate'] as const)('S298 of one provider is refused at another: %s', async (action) => {
 		const { app, phone } = await withAda({ providers: [Passkey, WebAuthn] });
 		const asked = await app.options(action, { fields: { email: 'grace@example.test' } });
 		const response = (action === 'register' ? createAuthenticator() : phone)[action](asked);
@@ -100,7 +100,7 @@ describe('a ceremony', () => {
 		});
 	});
 
-	test('S299 sealed with another secret, or for another purpose, does not open', async () => {
+	test('S299 that was encrypted with another secret, or for another purpose, is refused', async () => {
 		const { app, phone } = await withAda();
 		const { keyring } = contextOf(app.auth);
 		const claims = { provider: 'passkey', action: 'authenticate', challenge: 'A'.repeat(43) };
@@ -117,7 +117,7 @@ describe('a ceremony', () => {
 	});
 
 	test.each(['register', 'authenticate'] as const)(
-		'S299 %s begun by one user is not finished by another',
+		'S299 %s that one user began cannot be finished by another',
 		async (action) => {
 			const { app, phone, browser } = await withAda();
 			const grace = await app.signUp('grace@example.test');
@@ -147,7 +147,7 @@ describe('a ceremony', () => {
 				app.store.deleteSession(copy.cookies.find(({ name }) => name.endsWith('session-token'))?.value ?? '')
 		],
 		['over', () => clock?.advance(200)]
-	])('S321 begun while signed in is not finished when the session is %s', async (_, end) => {
+	])('S321 of a signed-in user cannot be finished if the session is %s', async (_, end) => {
 		clock = createClock();
 		const { app, browser } = await withAda({ session: { maxAge: 100, updateAge: 50 } });
 		const between = () => end(app, browser.copy());
@@ -176,7 +176,7 @@ describe('a ceremony', () => {
 			await expectRefusal(app, await app.answer('authenticate', response, { browser }), { browser });
 	});
 
-	test('S300 of many answers at once one is taken, in one process and in two', async () => {
+	test('S300 of many answers at once one counts, in one process and in two', async () => {
 		const { app, phone } = await withAda();
 		const other = createPasskeyApp({ adapter: app.store });
 		const asked = await app.options('authenticate');
@@ -209,7 +209,7 @@ describe('a ceremony', () => {
 	test.each([
 		{ timeout: undefined, seconds: 300 },
 		{ timeout: 60_000, seconds: 60 }
-	])('S302 ends when the browser’s time is over: $seconds seconds', async ({ timeout, seconds }) => {
+	])('S302 expires with the time of the browser: $seconds seconds', async ({ timeout, seconds }) => {
 		clock = createClock();
 		const options = { ...(timeout && { timeout }) };
 		const provider = Passkey({ registrationOptions: options, authenticationOptions: options });
@@ -267,7 +267,7 @@ describe('a credential', () => {
 	});
 
 	test.each([{ leftOut: [] }, { leftOut: ['createUserWithAccount', 'claimOnce'] as const }])(
-		'S313 registered twice at once is one user’s, and nothing is left of the other (without $leftOut)',
+		'S313 that two users register at once belongs to one, and nothing is left of the other (without $leftOut)',
 		async ({ leftOut }) => {
 			const app = createPasskeyApp({ leftOut });
 			const credentialId = new Uint8Array(32).fill(7);
@@ -322,7 +322,7 @@ describe('a credential', () => {
 		expect(writesOf(app)).toEqual([]);
 	});
 
-	test('S315 found by itself has to say whose it is', async () => {
+	test('S315 has to name its user if it was discovered', async () => {
 		const { app, phone } = await withAda();
 		const { authenticator: other } = await app.signUp('grace@example.test');
 		app.data.take();
@@ -331,7 +331,7 @@ describe('a credential', () => {
 		}
 	});
 
-	test('S315 S316 asked for by address may leave that out, and does not sign another user in', async () => {
+	test('S315 S316 need not name its user if it was requested by address, and does not sign in another', async () => {
 		const at = { provider: 'webauthn' };
 		const { app, phone, id } = await withAda({ providers: [WebAuthn] }, at);
 		const grace = await app.signUp('grace@example.test', at);
@@ -353,14 +353,14 @@ describe('a credential', () => {
 		expect((await app.session())?.user?.id).toBe(id);
 	});
 
-	test('S315 asked for by address, an empty handle is an absent one (#33 A8)', async () => {
+	test('S315 may have an empty handle if it was requested by address (#33 A8)', async () => {
 		const at = { provider: 'webauthn' };
 		const { app, phone, id } = await withAda({ providers: [WebAuthn] }, at);
 		await app.authenticate(phone, { ...at, ...ada, faults: { userHandle: '' } });
 		expect((await app.session())?.user?.id).toBe(id);
 	});
 
-	test('S316 asked for under an earlier secret is still the one', async () => {
+	test('S316 that was requested under an earlier secret is accepted', async () => {
 		const adapter = MemoryAdapter();
 		const secrets = ['the-old-secret-of-the-tests-0123456789', 'the-new-secret-of-the-tests-0123456789'] as const;
 		const at = { provider: 'webauthn' };
@@ -376,7 +376,7 @@ describe('a credential', () => {
 		expect((await after.session(browser))?.user?.id).toBe(id);
 	});
 
-	test('S308 may come to have a backup, and does not change its kind', async () => {
+	test('S308 may get a backup later, but cannot change its kind', async () => {
 		const { app, phone } = await withAda();
 		for (const bs of [false, true]) {
 			const browser = app.newBrowser();
@@ -399,7 +399,7 @@ describe('a signature count', () => {
 		return { app, key, countOf };
 	}
 
-	test('S318 tells the copy of a key from the key: the second use is refused', async () => {
+	test('S318 reveals a copy of a key: the second use is refused', async () => {
 		const { app, key, countOf } = await withKey();
 		const copy = key.clone();
 		await app.authenticate(key, { browser: app.newBrowser() });
@@ -410,7 +410,7 @@ describe('a signature count', () => {
 		expect(beginsSession(await app.authenticate(copy, { browser: app.newBrowser() }))).toBe(true);
 	});
 
-	test('S318 that was never there stays away', async () => {
+	test('S318 that was zero at first may stay zero', async () => {
 		const { app, phone } = await withAda();
 		for (let time = 0; time < 2; time++) await app.authenticate(phone, { browser: app.newBrowser() });
 		expect(app.data.take()).not.toContain('updateAuthenticatorCounter');
@@ -437,7 +437,7 @@ describe('a signature count', () => {
 		['at one process', MemoryAdapter(), 1],
 		['at two', MemoryAdapter(), 2],
 		['at one, where the data layer takes any', withoutCondition(), 1]
-	])('S319 is taken once, of two at the same time %s', async (_, adapter, processes) => {
+	])('S319 counts once, of two at the same time %s', async (_, adapter, processes) => {
 		const { app, key, countOf } = await withKey({ adapter });
 		const other = processes === 2 ? createPasskeyApp({ adapter: app.data.adapter }) : app;
 		const copy = key.clone();

@@ -135,7 +135,7 @@ describe('S360 what drivers write into their messages', () => {
 		});
 	});
 
-	test('members deep in an account are blanked, words that name a kind are not', async () => {
+	test('members deep in an account are redacted, and words that name a kind are not', async () => {
 		const thrown = new Error(
 			'linkAccount of oidc account failed for github: refresh MARKER-refresh-token-1, id "MARKER\\"quoted"'
 		);

@@ -198,7 +198,7 @@ describe.each(strategies)('with %s', (_, options) => {
 	});
 
 	describe.each(['oauth', 'mail', 'credentials', 'passkey'] as const)('the first sign-in by %s', (way) => {
-		test('merges once, into another user, and the anonymous user and its session are gone', async () => {
+		test('merges once, into another user, and deletes the anonymous user and its session', async () => {
 			const app = stage(options());
 			await app.store.createUser!({ ...known });
 			const { user } = (await app.enter())!;
@@ -234,7 +234,7 @@ describe.each(strategies)('with %s', (_, options) => {
 		});
 	});
 
-	test('S168 a planted anonymous session gains nothing: its copy is dead, in another process, too', async () => {
+	test('S168 a planted anonymous session gets no access, because its copy ends, in another process, too', async () => {
 		const app = stage(options());
 		const { user } = (await app.enter())!;
 		const attacker = app.browser.copy();
@@ -292,7 +292,7 @@ describe.each(strategies)('with %s', (_, options) => {
 		expect(await app.store.getUser!(user?.id ?? '')).toBeNull();
 	});
 
-	test('but not if the session has ended meanwhile (#33 A18)', async () => {
+	test('an answer that a provider posts does not merge if the session has ended meanwhile (#33 A18)', async () => {
 		const app = stage({ ...options(), formPost: true });
 		const { user } = (await app.enter())!;
 		const callback = app.op.authorize(await app.start());
@@ -311,7 +311,7 @@ describe.each(strategies)('with %s', (_, options) => {
 		expect([await app.session(), await app.session(copy)]).toEqual([null, null]);
 	});
 
-	test('what an anonymous user may not: tokens, other users, a new proof', async () => {
+	test('an anonymous user may not make tokens, act as others, or prove the identity', async () => {
 		const app = stage(options());
 		const { user } = (await app.enter())!;
 		const request = app.requestOf(app.browser);
@@ -347,7 +347,7 @@ describe.each(strategies)('with %s', (_, options) => {
 	});
 });
 
-test('a merge that another process does not end leaves the sign-in alone, and the user is kept', async () => {
+test('a merge that another process never ends does not stop the sign-in, and the user is kept', async () => {
 	const app = stage();
 	await app.store.createUser!({ ...known });
 	const { user } = (await app.enter())!;
@@ -391,7 +391,7 @@ test('S168 another spelling of the token is still that of an anonymous session',
 	expect(session).toMatchObject({ anonymous: true });
 });
 
-test('a client makes so many and no more', async () => {
+test('a client makes a limited number of anonymous users', async () => {
 	const app = stage({ rateLimit: { anonymous: { client: { points: 2, duration: 3600 } } } });
 	for (let made = 0; made < 2; made++) await app.enter(app.newBrowser());
 	await expect(app.enter(app.newBrowser())).rejects.toMatchObject({ type: 'TooManyRequests' });
@@ -419,7 +419,7 @@ test('a user whose mark cannot be stored is taken back', async () => {
 	expect(await app.store.getUser!(made[0] ?? '')).toBeNull();
 });
 
-test('the types know it', () => {
+test('types know anonymous sessions', () => {
 	expectTypeOf<Session['anonymous']>().toEqualTypeOf<true | undefined>();
 	expectTypeOf<SessionFacts['anonymous']>().toEqualTypeOf<true | undefined>();
 	expectTypeOf<AnonymousMerge['from']['id']>().toEqualTypeOf<string>();

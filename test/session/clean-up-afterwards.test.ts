@@ -29,7 +29,7 @@ async function behind(expectation: () => unknown = () => undefined): Promise<voi
 	await vi.waitFor(expectation, { timeout: 60_000, interval: 10 });
 }
 
-test('it runs behind the response, in batches, and not again within ten minutes if nothing is left', async () => {
+test('the clean-up runs after the response, in batches, and not again within ten minutes if nothing is left', async () => {
 	const site = createSite({ share: 1 });
 	await site.signIn();
 	expect(site.runs(), 'the response does not wait').toBe(0);
@@ -43,7 +43,7 @@ test('it runs behind the response, in batches, and not again within ten minutes 
 	await behind(() => expect(site.runs()).toBe(2));
 });
 
-test('it deletes expired sessions, and leaves those that are valid', async () => {
+test('the clean-up deletes expired sessions, and keeps valid ones', async () => {
 	const site = createSite({ share: 1 });
 	const store = site.data.adapter;
 	const user = await store.createUser!({ id: '', email: 'x@example.com', emailVerified: null });
@@ -54,7 +54,7 @@ test('it deletes expired sessions, and leaves those that are valid', async () =>
 	expect(await store.getSessionAndUser!('young')).not.toBeNull();
 });
 
-test('one at a time, and a minute later if rows are left', async () => {
+test('the clean-up runs once at a time, and a minute later if rows are left', async () => {
 	const held: (() => void)[] = [];
 	let calls = 0;
 	const adapter = {
@@ -79,7 +79,7 @@ test('one at a time, and a minute later if rows are left', async () => {
 	await behind(() => expect(calls).toBe(4));
 });
 
-test('the share is that of the sign-ins, one of a hundred by default', async () => {
+test('the clean-up runs after a share of the sign-ins, one of a hundred by default', async () => {
 	const site = createSite(undefined);
 	const random = vi.spyOn(Math, 'random').mockReturnValue(0.01);
 	await site.signIn();
@@ -90,7 +90,7 @@ test('the share is that of the sign-ins, one of a hundred by default', async () 
 	await behind(() => expect(site.runs()).toBe(1));
 });
 
-test('a failure is for the log: the person is signed in, and the next run waits', async () => {
+test('a failure is in the log, the person is signed in, and the next run waits', async () => {
 	const adapter = { ...MemoryAdapter(), deleteExpired: () => Promise.reject(new Error('disk trouble')) };
 	const site = createApp({ adapter, cleanUp: { share: 1 } });
 	expect((await site.signIn()).status).toBe(303);
@@ -98,7 +98,7 @@ test('a failure is for the log: the person is signed in, and the next run waits'
 	expect(await site.session()).not.toBeNull();
 });
 
-test('on a platform that stops with the response, `waitUntil` keeps it running, and without it nothing is begun', async () => {
+test('on a platform that stops with the response, the clean-up runs only with `waitUntil`', async () => {
 	vi.stubEnv('VERCEL', '1');
 	const stopped = createSite({ share: 1 });
 	await stopped.signIn();
@@ -112,7 +112,7 @@ test('on a platform that stops with the response, `waitUntil` keeps it running, 
 	expect(kept.runs()).toBe(1);
 });
 
-test('in development, and with `false`, it does not run', async () => {
+test('in development, and with `false`, the clean-up does not run', async () => {
 	for (const [cleanUp, host] of [
 		[false, {}],
 		[undefined, { dev: true }]
@@ -126,7 +126,7 @@ test('in development, and with `false`, it does not run', async () => {
 	}
 });
 
-test('an adapter that cannot is left alone, unless the configuration asks for it', async () => {
+test('an adapter without the method is skipped, unless the configuration asks for the clean-up', async () => {
 	const { adapter } = watch(MemoryAdapter(), ['deleteExpired']);
 	await createApp({ adapter, cleanUp: undefined }).signIn();
 	expect(() => createApp({ adapter, cleanUp: { share: 0.5 } })).toThrow('lacks deleteExpired');

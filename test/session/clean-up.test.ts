@@ -27,7 +27,7 @@ async function visited(anonymous: number) {
 	return { ...app, data, store, ids };
 }
 
-test('anonymous users go when they cannot come back, with their sessions, and real ones stay', async () => {
+test('anonymous users are deleted with their sessions when they cannot come back, and other users stay', async () => {
 	const app = await visited(3);
 	clock.advance(day);
 	expect(await app.auth.cleanUp()).toEqual({
@@ -52,7 +52,7 @@ test('anonymous users go when they cannot come back, with their sessions, and re
 	expect((await app.auth.cleanUp()).expired).toBe(0);
 });
 
-test('it deletes in batches, and says whether rows are left', async () => {
+test('cleanUp deletes in batches, and says whether rows are left', async () => {
 	const app = await visited(5);
 	clock.advance(3 * day);
 	expect(await app.auth.cleanUp({ batch: 2, batches: 2 })).toMatchObject({ anonymousUsers: 4, complete: false });
@@ -67,7 +67,7 @@ test.each([{ batch: 0 }, { batch: 0.5 }, { batches: -1 }, { batch: Infinity }])(
 	await expect(app.auth.cleanUp(options)).rejects.toMatchObject({ type: 'InvalidRequest' });
 });
 
-test('an adapter that cannot is named, and a wrong count is not taken', async () => {
+test('an adapter without the method is named, and a wrong count of one is refused', async () => {
 	await expect(createApp().auth.cleanUp()).rejects.toMatchObject({ type: 'MissingAdapter' });
 	const { adapter } = watch(MemoryAdapter(), ['deleteExpired', 'deleteAnonymousUsers']);
 	const missing = { type: 'MissingAdapterMethods', message: expect.stringContaining('deleteExpired') as string };
@@ -76,6 +76,6 @@ test('an adapter that cannot is named, and a wrong count is not taken', async ()
 	await expect(createApp({ adapter: wrong }).auth.cleanUp()).rejects.toMatchObject({ type: 'AdapterError' });
 });
 
-test('in SvelteKit, it needs the event where the configuration does', async () => {
+test('in SvelteKit, cleanUp needs the event if the configuration does', async () => {
 	expect(await createKitApp({ adapter: MemoryAdapter() }).cleanUp()).toMatchObject({ complete: true });
 });

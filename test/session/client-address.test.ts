@@ -24,7 +24,7 @@ test.each([[true], [false], [undefined]])('clientAddress: %j', async (clientAddr
 	expect(shown).not.toContain('203.0.113.9');
 });
 
-test('S185 a long address is cut, and a host that knows none stores none', async () => {
+test('S185 a long address is cut, and a host without the address stores none', async () => {
 	const app = begin(true, undefined, 'x'.repeat(300));
 	await app.signIn({ browser: app.browser });
 	const [listed] = await app.auth.sessions(requestOf(app.browser)).list();

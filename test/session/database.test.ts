@@ -16,7 +16,7 @@ afterAll(() => clock.restore());
 
 const inDays = (days: number) => new Date(Date.parse(start) + days * day * 1000);
 
-describe('what a request costs', () => {
+describe('the cost of a request', () => {
 	test('one adapter call when signed in, none when not', async () => {
 		const { browser, data, newBrowser, session } = await signedIn();
 		expect((await session())?.user?.email).toBe(ada.email);
@@ -52,7 +52,7 @@ describe('what a request costs', () => {
 	});
 });
 
-describe('how long a session lives', () => {
+describe('the lifetime of a session', () => {
 	test('30 days by default, in the row and in the cookie', async () => {
 		const { browser, expires, token } = await signedIn();
 		expect(await expires()).toEqual(inDays(30));
@@ -70,7 +70,7 @@ describe('how long a session lives', () => {
 		expect(token(), '32 random bytes').toMatch(/^[\w-]{43}$/);
 	});
 
-	test('use does not extend it within updateAge, and does at the very moment', async () => {
+	test('is not extended within updateAge, and is at the exact moment', async () => {
 		const { browser, data, expires, session } = await signedIn();
 		clock.advance(day - 0.001);
 		expect((await session())?.expires).toBe(inDays(30).toISOString());
@@ -87,7 +87,7 @@ describe('how long a session lives', () => {
 		expect(data.take(), 'and not again').toEqual(['getSessionAndUser']);
 	});
 
-	test('it lives to the last millisecond of maxAge and not one longer, with a row that is not extended', async () => {
+	test('lasts to the last millisecond of maxAge, and not longer, if the row is not extended', async () => {
 		const { auth, data, expires, store, token } = await signedIn({ session: { maxAge: 100, updateAge: 100 } });
 		const headers = { cookie: `${sessionCookie}=${token()}` };
 		const request = () => new Request('https://app.test/', { headers });
@@ -109,7 +109,7 @@ describe('how long a session lives', () => {
 		expect(await expires()).toBeUndefined();
 	});
 
-	test('one that is used every day lives on, one that is not used ends', async () => {
+	test('goes on with daily use, and ends without use', async () => {
 		const { session } = await signedIn({ session: { maxAge: 3 * day } });
 		for (let days = 0; days < 40; days++) {
 			clock.advance(day);
@@ -119,7 +119,7 @@ describe('how long a session lives', () => {
 		expect(await session()).toBeNull();
 	});
 
-	test('updateAge 0 extends at each use', async () => {
+	test('is extended at each use with updateAge 0', async () => {
 		const { data, expires, session } = await signedIn({ session: { updateAge: 0 } });
 		for (const second of [1, 2, 3]) {
 			clock.advance(1);
@@ -129,7 +129,7 @@ describe('how long a session lives', () => {
 		}
 	});
 
-	test('a row that lives longer than maxAge, from an earlier configuration, ends when it says', async () => {
+	test('ends with its row, even if the row of an earlier configuration lasts longer than maxAge', async () => {
 		const { session, store, token } = await signedIn({ session: { maxAge: day } });
 		await store.updateSession!({ sessionToken: token(), expires: inDays(90) });
 		clock.advance(20 * 3600);
@@ -181,7 +181,7 @@ describe('S174 many at once', () => {
 		expect(data.take().filter((method) => method === 'updateSession')).toHaveLength(1);
 	});
 
-	test('an extension that failed is made up for by the next request', async () => {
+	test('the next request repeats an extension that failed', async () => {
 		const { browser, data, expires, session } = await signedIn();
 		clock.advance(2 * day);
 		data.instead.updateSession = () => Promise.reject(new Error('down'));
@@ -233,7 +233,7 @@ describe('generateSessionToken', () => {
 });
 
 describe('the session callback', () => {
-	test('gets the stored user, and what it returns is the session', async () => {
+	test('receives the stored user, and returns the session', async () => {
 		const { session, store } = await signedIn({
 			callbacks: {
 				session: ({ session: initial, user }) => ({

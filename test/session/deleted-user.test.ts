@@ -23,7 +23,7 @@ async function signedIn(options: AppOptions = {}, leftOut: Method[] = []) {
 	return { ...app, data, store, remove };
 }
 
-test('the session ends at the renewal, and a copy of the cookie with it', async () => {
+test('the session of a deleted user ends at the renewal, and a copy of the cookie with it', async () => {
 	const app = await signedIn();
 	const copy = app.browser.copy();
 	await app.remove();
@@ -35,7 +35,7 @@ test('the session ends at the renewal, and a copy of the cookie with it', async 
 	expect(await app.session(copy)).toBeNull();
 });
 
-test('a renewal asks once, and other reads do not', async () => {
+test('a renewal looks for the user once, and other reads do not', async () => {
 	const app = await signedIn();
 	for (let count = 0; count < 5; count++) await app.session();
 	expect(app.data.take()).toEqual([]);
@@ -66,7 +66,7 @@ test('a callback that changes each token neither hides the end nor costs a call 
 });
 
 describe('a data layer that fails', () => {
-	test('does not sign anyone out: the session goes on, and is not renewed', async () => {
+	test('signs no one out: the session stays, and is not renewed', async () => {
 		const app = await signedIn();
 		const before = (await app.session())?.expires;
 		clock.advance(2 * day);
@@ -78,7 +78,7 @@ describe('a data layer that fails', () => {
 		app.logger.clear();
 	});
 
-	test('without `getUser` sessions are renewed as before', async () => {
+	test('that lacks `getUser` renews sessions as before', async () => {
 		const provider = Credentials({ users: 'own', authorize: () => ({ id: 'ada' }) });
 		const data = watch(MemoryAdapter(), ['getUser']);
 		const app = createApp({ adapter: data.adapter, providers: [provider], session: { strategy: 'jwt' } });

@@ -22,7 +22,7 @@ async function ended() {
 }
 const grace = { sub: 'grace-1906', email: 'grace@example.test', email_verified: true };
 
-test('it begins no link of an account', async () => {
+test('an ended session begins no link of an account', async () => {
 	const { here, adapter, id, end } = await ended();
 	await end();
 	const started = await here.start({ provider: 'second' });
@@ -31,7 +31,7 @@ test('it begins no link of an account', async () => {
 	expect(owner?.id).not.toBe(id);
 });
 
-test('it finishes no link of an account', async () => {
+test('an ended session finishes no link of an account', async () => {
 	const { here, adapter, end } = await ended();
 	const started = await here.start({ provider: 'second' });
 	await end();
@@ -40,7 +40,7 @@ test('it finishes no link of an account', async () => {
 	expect(await adapter.getUserByAccount({ provider: 'second', providerAccountId: grace.sub })).toBeNull();
 });
 
-test('S321 it adds and removes no passkey', async () => {
+test('S321 an ended session adds and removes no passkey', async () => {
 	const { here, end } = await ended();
 	const ask = () =>
 		here.browser.visit('/auth/webauthn-options/passkey?action=register', {
@@ -55,7 +55,7 @@ test('S321 it adds and removes no passkey', async () => {
 	await expect(passkeys.remove('x')).rejects.toThrow('no user is signed in');
 });
 
-test('it is still read, for as long as the answer of the store is kept', async () => {
+test('an ended session is still read while the answer of the store is cached', async () => {
 	const { here, end } = await ended();
 	await end();
 	expect(await here.session()).not.toBeNull();

@@ -51,7 +51,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 	const session = { strategy };
 	const shown = { id: expect.any(String) as unknown };
 
-	test('an OAuth provider proves nothing here, unless it is trusted with what it says', async () => {
+	test('an OAuth provider proves no method, unless the site trusts its claims', async () => {
 		const op = createIdentityProvider();
 		const authTime = Date.parse(start) / 1000 - 60;
 		op.faults.claims = (claims) => ({
@@ -83,7 +83,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		});
 	});
 
-	test('a provider that does not say when the person signed in there tells nothing of it', async () => {
+	test('a provider without auth_time gives no time of authentication', async () => {
 		const app = createApp({ op: silent(), adapter: MemoryAdapter(), session });
 		await app.signIn();
 		expect(await factsIn(app)).not.toHaveProperty('authenticatedAt');
@@ -94,7 +94,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		['in the future', 4_000_000_000, new Date(start)],
 		['negative', -5, undefined],
 		['no number', 'yesterday', undefined]
-	])('auth_time that is %s counts for what it can be', async (_, authTime, authenticatedAt) => {
+	])('auth_time that is %s counts as a possible time', async (_, authTime, authenticatedAt) => {
 		const op = createIdentityProvider();
 		op.faults.claims = (claims) => ({ ...claims, auth_time: authTime });
 		const app = createApp({ op, adapter: MemoryAdapter(), session });
@@ -102,7 +102,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		expect((await factsIn(app))?.authenticatedAt).toEqual(authenticatedAt);
 	});
 
-	test('a mail is a password for one use, at the moment when the link is opened', async () => {
+	test('an email counts as a one-time password, at the moment when the link is opened', async () => {
 		const app = createMailApp({ session });
 		await app.enter();
 		expect(await factsIn(app)).toMatchObject({ ...now, methods: ['otp'], provider: 'mail' });
@@ -121,7 +121,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		});
 	});
 
-	test('who adds a passkey, or links an account, has proven nothing by it (S086, S321, S338)', async () => {
+	test('adding a passkey or linking an account proves nothing (S086, S321, S338)', async () => {
 		const op = silent();
 		const second = createIdentityProvider({ issuer: 'https://second.test' });
 		second.faults.claims = (claims) => ({ ...claims, auth_time: Math.floor(clock.now() / 1000), amr: ['mfa'] });
@@ -160,7 +160,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		expect(await factsIn(app)).toMatchObject({ ...after, expires: new Date(used.getTime() + 30 * day * 1000) });
 	});
 
-	test('each sign-in is a session of its own (S168, S169)', async () => {
+	test('each sign-in begins a new session (S168, S169)', async () => {
 		const app = createMailApp({ session });
 		await app.enter();
 		const first = (await factsIn(app))!;
@@ -171,7 +171,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		expect(second.createdAt).toEqual(new Date(clock.now()));
 	});
 
-	test('what is known of a session is what the strategy read, whatever the session callback made of it', async () => {
+	test('the facts of a session are those that the strategy read, whatever the session callback returns', async () => {
 		const app = createMailApp({
 			session,
 			callbacks: { session: ({ session: shown }) => ({ ...shown, id: 'forged', methods: ['mfa'], provider: 'forged' }) }
@@ -227,7 +227,7 @@ describe('an encrypted session', () => {
 });
 
 describe('a stored session', () => {
-	test('S185 knows the browser, in at most 256 characters', async () => {
+	test('S185 stores the browser, in at most 256 characters', async () => {
 		const adapter = MemoryAdapter();
 		const app = createMailApp({ store: adapter });
 		await app.ask();
@@ -238,7 +238,7 @@ describe('a stored session', () => {
 		expect(await app.session()).not.toHaveProperty('userAgent');
 	});
 
-	test('of an adapter without columns for it is created and shown as it always was', async () => {
+	test('of an adapter without columns for the facts is created and returned without them', async () => {
 		const data = watch(MemoryAdapter(), ['listSessions', 'deleteSessionById', 'deleteSessions']);
 		const app = createApp({ adapter: data.adapter });
 		await app.signIn();
@@ -252,7 +252,7 @@ describe('a stored session', () => {
 		expect(Object.keys(updated).sort()).toEqual(['expires', 'sessionToken']);
 	});
 
-	test('never shows an id that holds its token (S178)', async () => {
+	test('never has an id that contains its token (S178)', async () => {
 		const data = watch(MemoryAdapter());
 		data.instead.getSessionAndUser = async (call) => {
 			const found = (await call()) as { session: { sessionToken: string } };

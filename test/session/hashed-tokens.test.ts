@@ -67,7 +67,7 @@ async function withPlainRow(create: () => Adapter): Promise<Resident & { plain: 
 }
 
 describe.each(kinds)('S166 with %s', (_, create) => {
-	test('the row holds a hash, and nothing that it holds signs in', async () => {
+	test('the row has a hash, and no value of the row signs in', async () => {
 		const town = await signedIn(hashed, create());
 		const token = town.token();
 		const found = await town.store.getSessionAndUser!(hashOf(token));
@@ -115,7 +115,7 @@ describe.each(kinds)('S166 with %s', (_, create) => {
 		expect(await town.store.getSessionAndUser!(hashOf(first))).toBeNull();
 	});
 
-	test('a row with a plain token goes on, and is hashed at its first use', async () => {
+	test('a row with a plain token stays valid, and is hashed at its first use', async () => {
 		const town = await withPlainRow(create);
 		expect(await emailIn(town, town.plain)).toBe(ada.email);
 		expect(await town.store.getSessionAndUser!(town.plain)).toBeNull();
@@ -193,7 +193,7 @@ describe('S166 a database that does not compare byte by byte', () => {
 	test.each([
 		['with hashed tokens', true],
 		['after they were switched off', false]
-	])('gives no session for a spelling of what a row holds, %s', async (_, hashTokens) => {
+	])('gives no session for another spelling of a stored value, %s', async (_, hashTokens) => {
 		const store = looseCollation();
 		const first = await signedIn(hashed, store);
 		const row = hashOf(first.token());
@@ -204,7 +204,7 @@ describe('S166 a database that does not compare byte by byte', () => {
 		expect(await store.getSessionAndUser!(row), 'the session itself goes on').not.toBeNull();
 	});
 
-	test('S167 and no other spelling of a token counts', async () => {
+	test('S167 accepts no other spelling of a token', async () => {
 		const town = await signedIn(hashed, looseCollation());
 		const { session } = (await town.store.getSessionAndUser!(hashOf(town.token())))!;
 		const plain = 'a-Plain-token';
@@ -217,7 +217,7 @@ describe('S166 a database that does not compare byte by byte', () => {
 describe('lists with hashed tokens', () => {
 	const manage = (town: Resident, browser = town.browser) => town.auth.sessions(requestOf(browser));
 
-	test('say which session is the current one; ids are not tokens; ending works', async () => {
+	test('name the current session, have ids that are not tokens, and can end sessions', async () => {
 		const town = await signedIn(hashed);
 		const [second, third] = [town.newBrowser(), town.newBrowser()];
 		for (const browser of [second, third]) await town.signIn({ browser });
@@ -255,7 +255,7 @@ describe('lists with hashed tokens', () => {
 		for (const browser of browsers) expect(await town.session(browser)).not.toBeNull();
 	});
 
-	test('events hear of rows as they are stored', async () => {
+	test('events receive rows as they are stored', async () => {
 		const heard: string[] = [];
 		const signOut = (message: { session?: AdapterSession | null | void }) =>
 			void heard.push(message.session?.sessionToken ?? '');
@@ -291,7 +291,7 @@ describe('whether tokens are hashed by default', () => {
 		expect(await isHashed(PgAdapter(client))).toBe(true);
 	});
 
-	test('not in an adapter that does not say so; asking fails as any call', async () => {
+	test('not in an adapter that does not say so, and a failure of the question fails like any call', async () => {
 		expect(await isHashed(foreign())).toBe(false);
 		const data = watch(MemoryAdapter());
 		let down = true;

@@ -117,7 +117,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 	test.each<[string, unknown]>([
 		['throws', () => Promise.reject(new Error('down'))],
 		['returns what is not true', () => 'yes']
-	])('a question that %s is a refusal', async (_what, mayImpersonate) => {
+	])('`mayImpersonate` that %s is a refusal', async (_what, mayImpersonate) => {
 		const app = await stage({ mayImpersonate: mayImpersonate as never });
 		await app.enter();
 		await expect(app.act()).rejects.toMatchObject(refused);
@@ -139,7 +139,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		await expect(app.act()).rejects.toMatchObject(refused);
 	});
 
-	test('a chain is refused', async () => {
+	test('a user who acts as another cannot act as a third', async () => {
 		const app = await stage();
 		await app.enter();
 		await app.act();
@@ -148,7 +148,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		expect((await app.session())?.user?.id).toBe('ada');
 	});
 
-	test('it ends after an hour, however much it is used or changed, and never comes back', async () => {
+	test('an impersonation ends after an hour, however much it is used or changed, and never comes back', async () => {
 		const app = await stage({ updateAge: 0 });
 		await app.enter();
 		await app.act();
@@ -162,7 +162,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		expect([await app.session(), await app.session(copy)]).toEqual([null, null]);
 	});
 
-	test('it is no longer than the session of the actor', async () => {
+	test('an impersonation lasts no longer than the session of the actor', async () => {
 		const app = await stage({ maxAge: 600, updateAge: 600, absoluteAge: 7000 });
 		await app.enter();
 		clock.advance(300);
@@ -220,7 +220,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		expect((await app.session())?.user?.id).toBe('operator');
 	});
 
-	test('of fifty returns at once one is let in', async () => {
+	test('of fifty returns at once one succeeds', async () => {
 		const app = await stage();
 		await app.enter();
 		await app.act();
@@ -230,7 +230,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		expect(alive.filter(Boolean)).toHaveLength(1);
 	});
 
-	test('the deleted target ends it, and a deleted actor has no session to return to', async () => {
+	test('a deleted target ends the impersonation, and a deleted actor has no session to return to', async () => {
 		const first = await stage();
 		await first.enter();
 		await first.act();
@@ -262,7 +262,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		expect(await app.session()).toBeNull();
 	});
 
-	test('what only the owner may do is refused', async () => {
+	test('operations for the owner alone are refused', async () => {
 		const app = await stage();
 		await app.enter();
 		await app.act();
@@ -297,7 +297,7 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 
 	// Second factors with encrypted sessions need a store that ends them.
 	const isBare = options().strategy === 'jwt' && !options().revocation;
-	test.skipIf(isBare)('what the account page hides is in no list either (#33 A14)', async () => {
+	test.skipIf(isBare)('facts that the account page hides are in no list either (#33 A14)', async () => {
 		const app = await stage({}, { mfa: {}, providers: [Passkey, Credentials({ authorize: () => null })] });
 		await app.store.createAuthenticator({
 			userId: 'ada',
@@ -361,7 +361,7 @@ test('the columns of the application stay in the row of the actor', async () => 
 });
 
 describe('with stored sessions', () => {
-	test('ending the session of the actor ends it by the next request, in every way', async () => {
+	test('ending the session of the actor, in any way, ends the impersonation by the next request', async () => {
 		const ways: [string, (app: Stage) => Promise<unknown>][] = [
 			['endAll', (app) => app.auth.sessions.of('operator').endAll()],
 			[
@@ -415,7 +415,7 @@ describe('with stored sessions', () => {
 		expect(await app.session()).toBeNull();
 	});
 
-	test('SQLite keeps it, and a table without the columns is named', async () => {
+	test('SQLite stores the actor, and a table without the columns is named', async () => {
 		const app = await begin({ strategy: 'database' }, {}, SqliteAdapter(':memory:') as never);
 		await app.enter();
 		expect((await app.act())?.actor).toEqual({ id: 'operator' });
@@ -439,7 +439,7 @@ describe('with stored sessions', () => {
 });
 
 describe('with encrypted sessions', () => {
-	test('the store of ended sessions ends it with the session of the actor, in another process', async () => {
+	test('the store of ended sessions ends an impersonation with the session of the actor, in another process', async () => {
 		const store = MemoryRevocations();
 		const adapter = MemoryAdapter();
 		const app = await begin({ strategy: 'jwt', revocation: { store, cacheSeconds: 0 } }, {}, adapter);
@@ -464,7 +464,7 @@ describe('with encrypted sessions', () => {
 		await expect(app.back()).rejects.toMatchObject(refused);
 	});
 
-	test('nor one whose end cannot be looked up', async () => {
+	test('a session of the actor whose end cannot be looked up does not come back', async () => {
 		const store = MemoryRevocations();
 		const app = await begin({ strategy: 'jwt', revocation: { store, cacheSeconds: 5, unreachable: 'accept' } });
 		await app.enter();
@@ -486,7 +486,7 @@ describe('with encrypted sessions', () => {
 		expect(seen).not.toContain('framework-auth.actor');
 	});
 
-	test('a session that is renewed meanwhile elsewhere does not end later for it', async () => {
+	test('an impersonation does not end later because the session of the actor is renewed elsewhere', async () => {
 		const app = await begin({ strategy: 'jwt' });
 		await app.enter();
 		clock.advance(29.99 * day);
@@ -497,7 +497,7 @@ describe('with encrypted sessions', () => {
 test.each([
 	['a form of another site', 'POST', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }],
 	['a link of another site', 'GET', { 'Sec-Fetch-Site': 'cross-site' }]
-])('S200 S206 %s neither begins nor ends it', async (_, method, headers) => {
+])('S200 S206 %s neither begins nor ends an impersonation', async (_, method, headers) => {
 	const store = MemoryAdapter();
 	await store.createUser({ id: 'ada', email: 'ada@example.test', emailVerified: null });
 	const app = createKitApp({ adapter: store, session: { mayImpersonate: () => true } });

@@ -42,7 +42,7 @@ describe.each(['jwt', 'database'] as const)('S152 with an absolute age and the s
 		expect((await app.session())?.expires).toBe(inDays(70));
 	});
 
-	test('one that is about to end is not written with each request', async () => {
+	test('a session that is about to end is not written with each request', async () => {
 		const app = begin();
 		await app.signIn();
 		clock.advance(20 * day);
@@ -57,7 +57,7 @@ describe.each(['jwt', 'database'] as const)('S152 with an absolute age and the s
 		expect(strategy === 'database' ? writes : writes.length <= 1).toEqual(strategy === 'database' ? [] : true);
 	});
 
-	test('shorter than the usual age, it is the age', async () => {
+	test('an absolute age below the usual age is the age', async () => {
 		const app = begin({ absoluteAge: 60 });
 		await app.signIn();
 		expect((await app.session())?.expires).toBe(new Date(Date.parse(start) + 60_000).toISOString());
@@ -146,7 +146,7 @@ describe('S177 with at most two sessions for each user, and refusals', () => {
 		return { ...createApp({ adapter: data.adapter, session, events }), data, store, failed };
 	};
 
-	test('a session that replaces that of its browser is let in, also where tokens are hashed', async () => {
+	test('a session that replaces that of its browser is accepted, also with hashed tokens', async () => {
 		for (const hashTokens of [true, false]) {
 			const app = createApp({
 				adapter: MemoryAdapter(),
@@ -158,7 +158,7 @@ describe('S177 with at most two sessions for each user, and refusals', () => {
 		}
 	});
 
-	test('the newcomer gets an error on the sign-in page, and the other sessions stay', async () => {
+	test('a further sign-in gets an error on the sign-in page, and the other sessions stay', async () => {
 		const app = begin();
 		const browsers = [app.browser, app.newBrowser(), app.newBrowser()];
 		for (const browser of browsers.slice(0, 2)) await app.signIn({ browser });
@@ -184,27 +184,24 @@ describe('S177 with at most two sessions for each user, and refusals', () => {
 		app.logger.clear();
 	});
 
-	test.each(['one process', 'two processes'])(
-		'of fifty sign-ins at once in %s at most two are let in',
-		async (where) => {
-			const store = MemoryAdapter();
-			const apps = [begin(store), where === 'one process' ? null : begin(store)].filter((app) => app !== null);
-			const entries = await Promise.all(
-				Array.from({ length: 50 }, async (_, index) => {
-					const app = apps[index % apps.length]!;
-					const browser = app.newBrowser();
-					return { app, browser, callback: app.op.authorize(await app.start({ browser })) };
-				})
-			);
-			await Promise.all(entries.map(({ app, browser, callback }) => app.finish(callback, { browser })));
-			const alive = await Promise.all(entries.map(async ({ app, browser }) => (await app.session(browser)) !== null));
-			const count = alive.filter(Boolean).length;
-			expect(where === 'one process' ? count === 2 : count <= 2).toBe(true);
-			const user = await store.getUserByEmail('ada@example.test');
-			expect(await store.listSessions(user?.id ?? '')).toHaveLength(count);
-			for (const { logger } of apps) logger.clear();
-		}
-	);
+	test.each(['one process', 'two processes'])('of fifty sign-ins at once in %s at most two succeed', async (where) => {
+		const store = MemoryAdapter();
+		const apps = [begin(store), where === 'one process' ? null : begin(store)].filter((app) => app !== null);
+		const entries = await Promise.all(
+			Array.from({ length: 50 }, async (_, index) => {
+				const app = apps[index % apps.length]!;
+				const browser = app.newBrowser();
+				return { app, browser, callback: app.op.authorize(await app.start({ browser })) };
+			})
+		);
+		await Promise.all(entries.map(({ app, browser, callback }) => app.finish(callback, { browser })));
+		const alive = await Promise.all(entries.map(async ({ app, browser }) => (await app.session(browser)) !== null));
+		const count = alive.filter(Boolean).length;
+		expect(where === 'one process' ? count === 2 : count <= 2).toBe(true);
+		const user = await store.getUserByEmail('ada@example.test');
+		expect(await store.listSessions(user?.id ?? '')).toHaveLength(count);
+		for (const { logger } of apps) logger.clear();
+	});
 });
 
 test.each([{ limit: 0, then: 'refuse' }, { limit: 1, then: 'ask' }, { then: 'refuse' }, 'two'])(

@@ -60,7 +60,7 @@ function createRotation() {
 
 const signedIn = { error: null, user: { name: expect.any(String) as unknown } };
 
-describe('what a flow reads is written, and a token that rotates stays good (#12 B5)', () => {
+describe('a flow writes the session that it reads, and a rotating token stays valid (#12 B5)', () => {
 	test.each([
 		['the beginning of a linking', (town) => town.start({ provider: 'second' })],
 		['a linking that is refused', (town) => town.signInAtSecond({ user: { ...charles } })],
@@ -84,7 +84,7 @@ describe('what a flow reads is written, and a token that rotates stays good (#12
 		expect(await town.session()).toMatchObject(signedIn);
 	});
 
-	test('a linking that is begun with an old token, and finished with the next', async () => {
+	test('a link of an account that begins with an old token, and finishes with the next', async () => {
 		const { config } = createRotation();
 		const adapter = MemoryAdapter();
 		const town = createTown({ adapter, ...config });
@@ -115,7 +115,7 @@ describe('what a flow reads is written, and a token that rotates stays good (#12
 		}
 	});
 
-	test('a link in a mail, which asks first because another person is signed in, and is pressed or not', async () => {
+	test('a link in an email that asks first because another person is signed in, with either answer', async () => {
 		const { config, take } = createRotation();
 		const mail = createMailApp(config);
 		await mail.enter('ada@example.test');
@@ -137,7 +137,7 @@ describe('what a flow reads is written, and a token that rotates stays good (#12
 		expect(await mail.session()).toMatchObject({ error: null, user: { email: 'charles@example.test' } });
 	});
 
-	test('a session that ends takes the place of what was read before', async () => {
+	test('a session that ends replaces the earlier reading', async () => {
 		const { config } = createRotation();
 		const town = createTown({ adapter: MemoryAdapter(), ...config });
 		await town.signIn();
@@ -152,7 +152,7 @@ describe('one request of `createAuth` (#12 B5)', () => {
 	const requestOf = (browser: Browser, path = '/', init: RequestInit = {}) =>
 		new Request(new URL(path, browser.origin), { ...init, headers: { cookie: cookiesOf(browser), ...init.headers } });
 
-	test('is read once by `session`, `passkeys` and `signIn`, and each that gives cookies gives those', async () => {
+	test('is read once by `session`, `passkeys` and `signIn`, and each returns its cookies', async () => {
 		const { config, take } = createRotation();
 		const op = createIdentityProvider();
 		const { auth, browser, signIn } = createPasskeyApp({ ...config, op, providers: [op.provider(), Passkey] });
@@ -172,7 +172,7 @@ describe('one request of `createAuth` (#12 B5)', () => {
 		]);
 	});
 
-	test('a change builds on what was read before', async () => {
+	test('a change builds on the earlier reading', async () => {
 		const { config } = createRotation();
 		const town = createTown({ adapter: MemoryAdapter(), ...config });
 		await town.signIn();
@@ -267,7 +267,7 @@ describe('one request of SvelteKit (#12 B5)', () => {
 		expect(await next(app)).toMatchObject(signedIn);
 	});
 
-	test('a renewal is there for what `event.fetch` asks of the site', async () => {
+	test('a renewal is visible to requests of `event.fetch` to the site', async () => {
 		const { app } = await signedInApp();
 		app.page = async ({ locals }) => {
 			await locals.auth();
@@ -276,7 +276,7 @@ describe('one request of SvelteKit (#12 B5)', () => {
 		expect(await (await app.browser.visit('/')).json()).toEqual([sessionName]);
 	});
 
-	test('a reading that is under way when the response is made', async () => {
+	test('a reading that is pending when the response is made', async () => {
 		const answer = gate();
 		const rotation = createRotation();
 		const slow: Callbacks['jwt'] = async (params) => {
@@ -297,7 +297,7 @@ describe('one request of SvelteKit (#12 B5)', () => {
 		expect(await next(app)).toMatchObject(signedIn);
 	});
 
-	test('a reading that begins after the response is warned of, once', async () => {
+	test('a reading that begins after the response causes one warning', async () => {
 		const { app } = await signedInApp();
 		for (let request = 0; request < 2; request++) {
 			let late: Promise<unknown> | undefined;
@@ -311,7 +311,7 @@ describe('one request of SvelteKit (#12 B5)', () => {
 		expect(app.logger.warnings).toEqual([expect.stringContaining('after the response had begun')]);
 	});
 
-	test('a session that ends in it is over for all that follows, and its renewal is not written', async () => {
+	test('a session that ends stays ended for the rest of the request, and its renewal is not written', async () => {
 		const { app } = await signedInApp();
 		app.page = async ({ locals }) => {
 			await locals.auth();
@@ -330,31 +330,28 @@ function cookiesOf(browser: Browser): string {
 test.each<[string, Callbacks['jwt']]>([
 	['leaves its id out', ({ token }) => ({ sub: token.sub })],
 	['changes the token', ({ token }) => ({ ...token, seen: Math.random() })]
-])(
-	'a renewal in progress at a sign-out does not bring the session back, where the `jwt` callback %s (S150)',
-	async (_, jwt) => {
-		const begun = gate();
-		const over = gate();
-		const town = createTown({
-			adapter: MemoryAdapter(),
-			session: { strategy: 'jwt' },
-			callbacks: {
-				async jwt(params) {
-					if (!params.account && !params.trigger) {
-						begun.open();
-						await over.passed;
-					}
-					return jwt(params);
+])('a pending renewal at a sign-out does not restore the session if the `jwt` callback %s (S150)', async (_, jwt) => {
+	const begun = gate();
+	const over = gate();
+	const town = createTown({
+		adapter: MemoryAdapter(),
+		session: { strategy: 'jwt' },
+		callbacks: {
+			async jwt(params) {
+				if (!params.account && !params.trigger) {
+					begun.open();
+					await over.passed;
 				}
+				return jwt(params);
 			}
-		});
-		await town.signIn();
-		const late = town.browser.visit('/auth/session');
-		await begun.passed;
-		await town.browser.post('/auth/signout');
-		over.open();
-		await late;
-		expect(town.browser.cookieNames, 'the renewal came last').toEqual([sessionName]);
-		expect(await town.session()).toBeNull();
-	}
-);
+		}
+	});
+	await town.signIn();
+	const late = town.browser.visit('/auth/session');
+	await begun.passed;
+	await town.browser.post('/auth/signout');
+	over.open();
+	await late;
+	expect(town.browser.cookieNames, 'the renewal came last').toEqual([sessionName]);
+	expect(await town.session()).toBeNull();
+});

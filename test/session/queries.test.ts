@@ -142,7 +142,7 @@ const adapters: [string, () => Adapter][] = [
 	['pg', () => PgAdapter(counting)]
 ];
 
-test('the guide and these scenes are of the same things', () => {
+test('the guide lists the operations of this test', () => {
 	expect(documented.map(({ what }) => what)).toEqual(Object.keys(scenes));
 	for (const { count, calls } of documented) expect(calls).toHaveLength(count);
 });

@@ -79,7 +79,7 @@ describe.each(['jwt', 'database'] as const)('S152 with the strategy %s', (strate
 	});
 
 	test.each([{ maxAge: hour }, { maxAge: hour, shortAge: 2 * hour }, { absoluteAge: hour }])(
-		'another limit holds as well: %j',
+		'another limit counts, too: %j',
 		async (limit) => {
 			const app = begin(limit);
 			await signIn(app, short);
@@ -147,7 +147,7 @@ describe.each(['jwt', 'database'] as const)('S152 with the strategy %s', (strate
 		expect(seen).toEqual(['false', '0', 'off', '', 'yes', undefined]);
 	});
 
-	test('passkeys', async () => {
+	test('a sign-in with a passkey keeps the choice', async () => {
 		const app = createPasskeyApp({ providers: [Passkey], session: { strategy } });
 		const phone = createAuthenticator();
 		await app.register(phone, { fields: { email: 'ada@example.test', ...short } });
@@ -160,7 +160,7 @@ describe.each(['jwt', 'database'] as const)('S152 with the strategy %s', (strate
 		expect(kind(browser)).toBe('long');
 	});
 
-	test('a link opened where it was asked for, and elsewhere', async () => {
+	test('a link keeps the choice, in its browser and in another', async () => {
 		const app = createMailApp({ session: { strategy } });
 		await app.browser.post('/auth/signin/mail', { email: 'ada@example.test', ...short });
 		const link = app.link();
@@ -186,7 +186,7 @@ describe.each(['jwt', 'database'] as const)('S152 with the strategy %s', (strate
 		app.logger.clear();
 	});
 
-	test('a code', async () => {
+	test('a code keeps the choice', async () => {
 		const mail = { generateVerificationToken: () => '123456' };
 		const app = createMailApp({ session: { strategy }, mail });
 		const page = await app.browser.post('/auth/signin/mail', { email: 'ada@example.test', ...short });
@@ -208,7 +208,7 @@ test.each(['', 'true', 'short ', 'long'])('a row whose kind is %j is remembered'
 });
 
 describe('an adapter that does not store the kind', () => {
-	test('is named when a session is not to be remembered, and works otherwise', async () => {
+	test('is named when a session should not be remembered, and works otherwise', async () => {
 		const app = createApp({ adapter: watch(MemoryAdapter(), ['listSessions']).adapter });
 		await signIn(app);
 		expect(kind(app.browser)).toBe('long');
@@ -219,7 +219,7 @@ describe('an adapter that does not store the kind', () => {
 		app.logger.clear();
 	});
 
-	test('is refused where the configuration asks people', () => {
+	test('is refused if the configuration asks users', () => {
 		const { adapter } = watch(MemoryAdapter(), ['listSessions']);
 		expect(() => createApp({ adapter, session: { remember: 'ask' } })).toThrow(/session\.remember "ask"/);
 	});
@@ -301,7 +301,7 @@ describe('the built-in page with "ask"', () => {
 		expect(html).toMatch(/action="\/auth\/signin\/op"[^]*formaction="\/auth\/signin\/second"/);
 	});
 
-	test('sends a mail again with the choice', async () => {
+	test('sends an email again with the choice', async () => {
 		const app = mailApp();
 		const sent = await app.browser.post('/auth/signin/mail', { email: 'ada@example.test', remember: 'true' });
 		await app.press(await app.browser.visit(sent.headers.get('location') ?? ''));

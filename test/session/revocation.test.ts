@@ -92,14 +92,14 @@ describe.each(stores)('with a store %s', (_, create) => {
 	);
 });
 
-test('who signs in again after all sessions were ended is in', async () => {
+test('a user can sign in again after all sessions were ended', async () => {
 	const { here, there, first, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
 	await here.auth.sessions.of(userId).endAll();
 	await here.signIn({ browser: first });
 	expect([await isIn(here, first), await isIn(there, first)]).toEqual([true, true]);
 });
 
-test('S152 a renewal changes nothing of when a session began: the end of all reaches it however often it was renewed', async () => {
+test('S152 a renewal does not change when a session began, so that the end of all sessions reaches it', async () => {
 	const { here, there, first, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
 	clock.advance(2 * day);
 	const before = first.cookie(sessionCookie);
@@ -109,7 +109,7 @@ test('S152 a renewal changes nothing of when a session began: the end of all rea
 	expect(await isIn(here, first)).toBe(false);
 });
 
-test('S150 a session that is renewed while it is ended does not come back', async () => {
+test('S150 a session that is renewed while it ends does not come back', async () => {
 	const revocation = { store: MemoryRevocations(), cacheSeconds: 5 };
 	const { here, there, first, isIn, idOf, userId } = await processes(revocation);
 	const id = await idOf(first);
@@ -123,7 +123,7 @@ test('S150 a session that is renewed while it is ended does not come back', asyn
 	expect(await isIn(here, first), 'as long as a token can last').toBe(false);
 });
 
-test("S179 ending an id that is another user's ends nothing of that user", async () => {
+test('S179 a user cannot end a session of another user by its id', async () => {
 	const { here, there, first, isIn, idOf } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
 	const mallory = here.newBrowser();
 	await here.signIn({ browser: mallory, answer: { user: charles } });
@@ -169,7 +169,7 @@ test.each([
 });
 
 describe('what it costs', () => {
-	test('one question in 5 seconds, however many read; an anonymous request none', async () => {
+	test('is one question in 5 seconds, however many requests read, and none for an anonymous request', async () => {
 		const watching = watched();
 		const { here, first, isIn } = await processes(watching.store);
 		clock.advance(10);
@@ -186,7 +186,7 @@ describe('what it costs', () => {
 		expect(watching.asked).toBe(2);
 	});
 
-	test('another process hears of it within cacheSeconds, the one that ended it at once', async () => {
+	test('is a delay of up to cacheSeconds in other processes, and none in the process that ended it', async () => {
 		const { here, there, first, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 30 });
 		expect([await isIn(here, first), await isIn(there, first)]).toEqual([true, true]);
 		await here.auth.sessions.of(userId).endAll();
@@ -215,7 +215,7 @@ describe('a store that cannot be reached', () => {
 		here.logger.clear();
 	});
 
-	test('may be accepted, with a warning; what is known to be ended stays so', async () => {
+	test('may be accepted, with a warning, and sessions that are known as ended stay ended', async () => {
 		const watching = watched();
 		const revocation = { store: watching.store, cacheSeconds: 0, unreachable: 'accept' } as const;
 		const { here, first, second, isIn, idOf, userId } = await processes(revocation);
@@ -271,7 +271,7 @@ describe('clocks that differ, as far as tokens may (#33 A21):', () => {
 		expect([await isIn(here, first), await isInThere()]).toEqual([true, false]);
 	});
 
-	test('a session that begins just after an end holds, and ends with the next one', async () => {
+	test('a session that begins just after an end stays valid, and ends with the next end', async () => {
 		const { here, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
 		for (let count = 0; count < 3; count++) {
 			await here.auth.sessions.of(userId).endAll();
@@ -284,7 +284,7 @@ describe('clocks that differ, as far as tokens may (#33 A21):', () => {
 	});
 });
 
-test('the end of a session holds for the id that it gets at that moment (#33 A19)', async () => {
+test('the end of a session counts for an id that it gets at that moment, too (#33 A19)', async () => {
 	const { here, there, first, isIn, idOf, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
 	const id = await idOf(first);
 	const proven = { proof: { methods: ['pwd'], authenticatedAt: new Date() }, provider: 'op' };
@@ -299,7 +299,7 @@ test('the end of a session holds for the id that it gets at that moment (#33 A19
 	expect(await isIn(here, first)).toBe(false);
 });
 
-test('without a store nothing can be listed or ended, and each call says so; lists are never possible', async () => {
+test('without a store no session can be listed or ended, and each call says so', async () => {
 	const without = createApp();
 	await without.signIn();
 	const { here, first } = await processes(MemoryRevocations());
@@ -356,7 +356,7 @@ test('S150 a session that may have been ended is not renewed', async () => {
 	expect((await here.auth.session(requestOf(first))).cookies).toHaveLength(1);
 });
 
-test('S179 an id that no text can be made of ends nothing, and users whose ids run together are apart', async () => {
+test('S179 an id that is not text ends nothing, and users with joined ids stay apart', async () => {
 	const { here, first } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
 	expect(await here.auth.sessions(requestOf(first)).end('\ud800')).toBe(false);
 	const store = watched();
@@ -368,7 +368,7 @@ test('S179 an id that no text can be made of ends nothing, and users whose ids r
 	expect(new Set(keys).size).toBe(4);
 });
 
-test('S116 a sign-out that the store does not hear of leaves no part of the session in the browser', async () => {
+test('S116 a sign-out that does not reach the store leaves no part of the session in the browser', async () => {
 	const store = watched();
 	const op = createIdentityProvider();
 	const large = 'x'.repeat(5000);

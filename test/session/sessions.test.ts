@@ -39,7 +39,7 @@ async function threeBrowsers(options: Parameters<typeof signedIn>[0] = {}, store
 	return { ...town, op, first, second, other, alive, ended, adaId };
 }
 
-test('lists the sessions of one user, the last used first, without what opens them (S178)', async () => {
+test('lists the sessions of one user, the last used first, without their tokens (S178)', async () => {
 	const town = await threeBrowsers();
 	const list = await sessionsIn(town, town.first).list();
 	expect(list).toMatchObject([
@@ -53,7 +53,7 @@ test('lists the sessions of one user, the last used first, without what opens th
 	expect(await sessionsIn(town, town.newBrowser()).list(), 'nobody has none').toEqual([]);
 });
 
-test('those that have expired are not in the list, nor those of another user that the data layer mixes in', async () => {
+test('the list has neither expired sessions nor sessions of other users that the data layer returns', async () => {
 	const town = await threeBrowsers({ session: { maxAge: 100 } });
 	clock.advance(10);
 	expect(await sessionsIn(town, town.second).list()).toHaveLength(1);
@@ -64,7 +64,7 @@ test('those that have expired are not in the list, nor those of another user tha
 	expect(await sessionsIn(town, town.second).list()).toHaveLength(1);
 });
 
-test('ends one: its browser is signed out by the next request, the others stay', async () => {
+test('ends one session: its browser is signed out by the next request, and the others stay', async () => {
 	const town = await threeBrowsers();
 	const [second] = await sessionsIn(town, town.first).list();
 	expect(await sessionsIn(town, town.first).end(second!.id)).toBe(true);
@@ -124,7 +124,7 @@ test('server code lists and ends the sessions of any user', async () => {
 	expect(await town.alive()).toEqual([false, false, true]);
 });
 
-test('a session of before sessions had ids is listed, kept and ended like the others', async () => {
+test('a session without an id is listed, kept and ended like the others', async () => {
 	const store = MemoryAdapter();
 	const town = await threeBrowsers({ leftOut: methods }, store);
 	expect((await store.listSessions(town.adaId)).map(({ id }) => id)).toEqual([undefined, undefined]);
@@ -135,7 +135,7 @@ test('a session of before sessions had ids is listed, kept and ended like the ot
 	expect(await town.alive()).toEqual([true, false, true]);
 });
 
-test('a renewal that is on its way when a session is ended does not bring it back (S150)', async () => {
+test('a pending renewal does not restore a session that ends (S150)', async () => {
 	const town = await threeBrowsers();
 	clock.advance(2 * day);
 	const [, id] = (await sessionsIn(town, town.second).list()).map((each) => each.id);
@@ -148,7 +148,7 @@ test('a renewal that is on its way when a session is ended does not bring it bac
 	expect(await town.session(town.first)).toBeNull();
 });
 
-test('a cookie that is used again after each way of ending its session opens nothing (S131)', async () => {
+test('a cookie is not valid after its session has ended in any way (S131)', async () => {
 	for (const end of ['end', 'endOthers', 'endAll', 'of.end', 'of.endAll', 'signOut'] as const) {
 		const town = await threeBrowsers();
 		const replayed = requestOf(town.first);
@@ -188,7 +188,7 @@ describe('where sessions cannot be listed, each call says why', () => {
 	});
 });
 
-test('what the data layer fails to do is an error, and no session counts as ended', async () => {
+test('a failure of the data layer is an error, and no session counts as ended', async () => {
 	for (const method of methods) {
 		const town = await threeBrowsers();
 		const id = (await sessionsIn(town, town.second).list()).find((each) => !each.current)!.id;

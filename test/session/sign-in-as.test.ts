@@ -50,7 +50,7 @@ async function begin(config: Partial<AuthConfig> = {}) {
 }
 
 describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
-	test('a session of the stored user, with its proof', async () => {
+	test('begins a session of the stored user, with the given methods', async () => {
 		const app = await begin({ session: { strategy } });
 		const { session } = await app.enter('ada', { methods: ['sms', 'mfa'], provider: 'telephone' });
 		const expected = { user: { id: 'ada', name: 'Ada' }, methods: ['sms', 'mfa'], provider: 'telephone' };
@@ -61,7 +61,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
 		]);
 	});
 
-	test('without methods the session is not authenticated at any time', async () => {
+	test('without methods the session has no time of authentication', async () => {
 		const app = await begin({ session: { strategy } });
 		const { session } = await app.enter();
 		expect(session).toMatchObject({ methods: [] });
@@ -104,7 +104,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
 		expect(await app.enter('ada', { methods: methods as string[] })).toEqual({ error: 'InvalidRequest' });
 	});
 
-	test('a data layer that finds another user for the id signs no one in', async () => {
+	test('a data layer that returns another user for the id signs no one in', async () => {
 		const app = await begin({ session: { strategy } });
 		app.data.instead.getUser = () => Promise.resolve({ ...row, id: 'ADA' });
 		expect(await app.enter()).toEqual({ error: 'AccessDenied' });
@@ -115,14 +115,14 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
 		['a link of another site', { method: 'GET', headers: { 'Sec-Fetch-Site': 'cross-site' } }],
 		['a sibling host', { method: 'GET', headers: { 'Sec-Fetch-Site': 'same-site' } }],
 		['a remote query', { method: 'GET', event: { isRemoteRequest: true } }]
-	])('S200 S206 %s begins none', async (_, how) => {
+	])('S200 S206 %s begins no session', async (_, how) => {
 		const app = await begin({ session: { strategy } });
 		expect(await app.enter('ada', {}, how)).toEqual({ error: 'CrossSiteRequest' });
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 });
 
-test('the limit on sessions holds', async () => {
+test('the limit on sessions counts', async () => {
 	const app = await begin({ session: { maxPerUser: { limit: 1, then: 'refuse' } } });
 	await app.enter();
 	const browser = app.browser.copy();

@@ -33,7 +33,7 @@ describe.each([
 	['memory', MemoryAdapter],
 	['SQLite', () => SqliteAdapter(':memory:')]
 ])('on %s', (_, makeStore) => {
-	test('an update of the server is there with each read, and keeps other members', async () => {
+	test('an update of the server is in each read, and keeps other members', async () => {
 		const app = await begin({}, makeStore() as ReturnType<typeof MemoryAdapter>);
 		expect(await app.stored()).toEqual({});
 		const { session } = await app.update({ theme: 'dark', cart: [1, { of: 'two' }] });
@@ -46,7 +46,7 @@ describe.each([
 	});
 });
 
-test('updates at once keep the members of each other', async () => {
+test('simultaneous updates keep the members of each other', async () => {
 	const app = await begin();
 	await Promise.all(Array.from({ length: 50 }, (_, index) => app.update({ [`of ${index}`]: index })));
 	expect(Object.keys((await app.stored()) as object)).toHaveLength(50);
@@ -80,7 +80,7 @@ test('the sum of updates is not larger than one', async () => {
 });
 
 test.each(['text', 7, null, undefined, ['a']])(
-	'the callbacks alone get data that is not an object: %j',
+	'only the callbacks receive data that is not an object: %j',
 	async (value) => {
 		const app = await begin();
 		app.data.take();

@@ -75,7 +75,7 @@ describe.each(kinds)('a change of the configuration (%s)', (_, kind) => {
 		['a domain, a path and a partition', {}, { domain, path: '/auth', sameSite: 'none', partitioned: true }]
 	];
 
-	test.each(changes)('%s: the next sign-in is the only one that is left (#33 A1)', async (_change, before, after) => {
+	test.each(changes)('%s: after the next sign-in, only its cookie is left (#33 A1)', async (_change, before, after) => {
 		const jar = createCookieJar();
 		const shared = kind();
 		const with_ = (options: CookieOptions) => deployed(jar, { ...shared, cookies: { sessionToken: { options } } });
@@ -93,7 +93,7 @@ describe.each(kinds)('a change of the configuration (%s)', (_, kind) => {
 		if (before.path === undefined) expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('what is left is not in the way, whichever is sent first (#33 A1)', async () => {
+	test('a remaining cookie does not disturb, whichever is sent first (#33 A1)', async () => {
 		const shared = kind();
 		const older = await cookieOf(shared);
 		clock.advance(60);
@@ -107,7 +107,7 @@ describe.each(kinds)('a change of the configuration (%s)', (_, kind) => {
 	});
 
 	test.each(['broken', 'x'.repeat(600), 'eyJhbGciOiJkaXIifQ..a.b.c'])(
-		'a value that opens nothing does not clear the one that does: %s (#33 A1)',
+		'an invalid value does not delete a valid one: %s (#33 A1)',
 		async (value) => {
 			const shared = kind();
 			const good = await cookieOf(shared);
@@ -127,7 +127,7 @@ describe.each(kinds)('a change of the configuration (%s)', (_, kind) => {
 		expect(await emailOf(app, behind(4))).toBeUndefined();
 	});
 
-	test('sign-out ends what each of them opens (#33 A1)', async () => {
+	test('a sign-out ends the session of each cookie (#33 A1)', async () => {
 		const shared = kind();
 		const older = await cookieOf(shared);
 		clock.advance(60);
@@ -139,7 +139,7 @@ describe.each(kinds)('a change of the configuration (%s)', (_, kind) => {
 		expect(ended).toHaveLength(2);
 	});
 
-	test('a sign-in ends what each of them opens (#33 A1)', async () => {
+	test('a sign-in ends the session of each cookie (#33 A1)', async () => {
 		const shared = kind();
 		const earlier = [await cookieOf(shared), await cookieOf(shared)];
 		const jar = createCookieJar();
@@ -160,7 +160,7 @@ describe.each(kinds)('sessions of different users (%s)', (_, kind) => {
 		return { app: createApp(shared), own, planted };
 	}
 
-	test.each(['first', 'last'])('none counts, with the planted one %s, and the log says so (#33 A1)', async (place) => {
+	test.each(['first', 'last'])('do not count, with the planted one %s, and the log says so (#33 A1)', async (place) => {
 		const { app, own, planted } = await tossed();
 		const cookie = place === 'first' ? `${planted}; ${own}` : `${own}; ${planted}`;
 		expect(await emailOf(app, cookie)).toBeUndefined();
@@ -168,7 +168,7 @@ describe.each(kinds)('sessions of different users (%s)', (_, kind) => {
 		expect(app.logger.faults).toEqual([]);
 	});
 
-	test('all that may be theirs expire, and the next sign-in is whole (#33 A1)', async () => {
+	test('are deleted in all places, and the next sign-in is complete (#33 A1)', async () => {
 		const { app: made, own, planted } = await tossed();
 		const jar = createCookieJar();
 		const app = deployed(jar, { adapter: contextAdapter(made) });
@@ -180,7 +180,7 @@ describe.each(kinds)('sessions of different users (%s)', (_, kind) => {
 		expect(await app.session()).toMatchObject({ user: { email: ada.email } });
 	});
 
-	test('signing out ends all of them (#33 A1)', async () => {
+	test('all end at a sign-out (#33 A1)', async () => {
 		const { app, own, planted } = await tossed();
 		await app.auth.respond(request(`${planted}; ${own}`, '/auth/signout', 'POST'));
 		for (const cookie of [own, planted]) expect(await emailOf(app, cookie)).toBeUndefined();
@@ -233,7 +233,7 @@ describe('a value in several parts', () => {
 });
 
 describe('where answers are made', () => {
-	test('the functions of the core give the cookies that expire, before the others (#33 A1)', async () => {
+	test('the functions of the core return the cookies to delete before the others (#33 A1)', async () => {
 		const app = createApp({ cookies: { sessionToken: { options: { domain } } } });
 		const cookie = await cookieOf({ cookies: { sessionToken: { options: { domain } } } });
 		const { cookies } = await app.auth.signOut(request(cookie, '/', 'POST'));
@@ -270,7 +270,7 @@ describe('where answers are made', () => {
 		expect(app.browser.cookieNames).toEqual([]);
 	});
 
-	test('nothing expires that the configuration cannot have left (#33 A1)', async () => {
+	test('no cookie is deleted that the configuration cannot have set (#33 A1)', async () => {
 		const app = createApp();
 		const signedIn = await app.signIn();
 		expect(setCookies(signedIn).filter(({ name }) => name === sessionName)).toHaveLength(1);
@@ -293,7 +293,7 @@ describe('the other cookies', () => {
 	test.each([
 		['first', true],
 		['last', false]
-	])('a flow is found behind its twin, which is sent %s (#33 A1)', async (_, first) => {
+	])('a flow is found beside a second cookie of its name, which is sent %s (#33 A1)', async (_, first) => {
 		const options: AppOptions = { cookies: { state: { options: { domain } } } };
 		const app = createApp(options);
 		const other = createApp(options);
@@ -306,7 +306,7 @@ describe('the other cookies', () => {
 		expect(setCookies(response).some(({ name, value }) => name === sessionName && value !== '')).toBe(true);
 	});
 
-	test('tokens of a provider are read behind those of another user (#33 A1)', async () => {
+	test('tokens of a provider are read beside those of another user (#33 A1)', async () => {
 		const tokensOf = async (user: typeof ada) => {
 			const app = createApp({ tokens: 'cookie' });
 			await app.signIn({ answer: { user } });
@@ -327,7 +327,7 @@ describe('the other cookies', () => {
 		expect(jar.all().map(({ name, hostOnly }) => [name, hostOnly])).toEqual([['csrf', false]]);
 	});
 
-	test('the last provider is found behind its twin (#33 A1)', async () => {
+	test('the last provider is found beside a second cookie of its name (#33 A1)', async () => {
 		const providers = ['op', 'other'].map((id) => createIdentityProvider().provider({ id, name: id }));
 		const app = createApp({ providers });
 		const name = '__Secure-authjs.last-provider';
@@ -337,7 +337,7 @@ describe('the other cookies', () => {
 		}
 	});
 
-	test('on https they are of the host by their names, where no domain is set (#33 A1)', () => {
+	test('on https their names bind them to the host, if no domain is set (#33 A1)', () => {
 		const { secure } = contextOf(createApp().auth).cookies;
 		for (const cookie of ['flow', 'knownBrowser', 'csrfToken', 'signedIn'] as const) {
 			expect(secure[cookie].name).toMatch(/^__Host-/);
@@ -380,7 +380,7 @@ describe('cookies.hostPrefix', () => {
 		{ hostPrefix: true, sessionToken: { options: { path: '/app' } } },
 		{ hostPrefix: true, state: { options: { domain } } },
 		{ hostPrefix: 'yes' as never }
-	])('is refused with what contradicts it: %j (#33 A1)', (cookies) => {
+	])('is refused with contradicting options: %j (#33 A1)', (cookies) => {
 		expect(() => createApp({ cookies })).toThrow(InvalidConfig);
 	});
 });

@@ -133,7 +133,7 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		return rows[0]!.n;
 	};
 
-	test('a sign-in that begins on one ends on the other, whose session both know', async () => {
+	test('a sign-in that begins on one ends on the other, and both read its session', async () => {
 		for (let round = 0; round < 4; round++) {
 			const browser = newBrowser();
 			const person = newPerson();
@@ -150,7 +150,7 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		}
 	});
 
-	test('signed out on one is signed out on the other', async () => {
+	test('a user who signs out on one is signed out on the other', async () => {
 		const browser = newBrowser();
 		const person = newPerson();
 		await browser.follow(await begin(browser, person));
@@ -161,7 +161,7 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		expect(await sessionOf(copy)).toBeNull();
 	});
 
-	test('S131 what one ends of the other sessions is over on the other by the next request', async () => {
+	test('S131 other sessions that one server ends have ended on the other by the next request', async () => {
 		const person = newPerson();
 		const [here, elsewhere] = [newBrowser(), newBrowser()];
 		for (const browser of [here, elsewhere]) await browser.follow(await begin(browser, person));
@@ -173,7 +173,7 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		expect(await count('sessions', person.email)).toBe(1);
 	});
 
-	test('a response that one has taken is refused by the other', async () => {
+	test('a response that one has accepted is refused by the other', async () => {
 		const browser = newBrowser();
 		const person = newPerson();
 		const callback = await begin(browser, person);
@@ -188,7 +188,7 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		expect(await count('sessions', person.email)).toBe(1);
 	});
 
-	test('of ten copies of a response, sent to both at once, one is taken', async () => {
+	test('of ten copies of a response, sent to both at once, one is accepted', async () => {
 		const browser = newBrowser();
 		const person = newPerson();
 		const callback = await begin(browser, person);
@@ -210,7 +210,7 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		expect(await count('sessions', person.email)).toBe(10);
 	});
 
-	test('one server ends while people are signing in: no user is lost, and nothing is half-made', async () => {
+	test('if one server stops while people sign in, no user is lost, and no row is half stored', async () => {
 		const people = Array.from({ length: 10 }, newPerson);
 		const early = newBrowser();
 		const resident = newPerson();

@@ -39,7 +39,7 @@ function remembering(seen: unknown[] = []): Pick<AuthConfig, 'callbacks'> {
 }
 
 describe('from the browser', () => {
-	test('the callbacks get what fits the schema, as the schema returns it', async () => {
+	test('the callbacks receive data that matches the schema, as the schema returns it', async () => {
 		const seen: unknown[] = [];
 		const app = createApp({ ...remembering(seen), session: { updateSchema: choice } });
 		await app.signIn();
@@ -50,7 +50,7 @@ describe('from the browser', () => {
 	});
 
 	test.each([[{ theme: 'red' }], [{}], [null], [undefined], ['dark']])(
-		'what does not fit is a 400, and changes nothing: %j',
+		'data that does not match is answered with 400, and changes nothing: %j',
 		async (data) => {
 			const seen: unknown[] = [];
 			const app = createApp({ ...remembering(seen), session: { updateSchema: choice } });
@@ -73,7 +73,7 @@ describe('from the browser', () => {
 		expect(app.logger.errors[0]).toBeInstanceOf(InvalidConfig);
 	});
 
-	test('an object that is not a schema is found when the configuration is compiled', () => {
+	test('an object that is not a schema is refused when the configuration is compiled', () => {
 		expect(() => createApp({ session: { updateSchema: {} as Schema<unknown> } })).toThrow(/updateSchema/);
 	});
 });
@@ -88,13 +88,13 @@ describe('from the server', () => {
 		expect(await (await app.browser.visit('/')).json()).toMatchObject({ theme: 'system' });
 	});
 
-	test('it is null without a session', async () => {
+	test('locals.updateSession returns null without a session', async () => {
 		const app = createKitApp(remembering());
 		app.page = async ({ locals }) => Response.json(await locals.updateSession({ theme: 'dark' }));
 		expect(await (await app.browser.visit('/')).json()).toBeNull();
 	});
 
-	test('S213 it is refused in a remote query, and for a form of another site', async () => {
+	test('S213 locals.updateSession is refused in a remote query, and for a form of another site', async () => {
 		const app = createKitApp(remembering());
 		const thrown: unknown[] = [];
 		app.page = async ({ locals }) => {

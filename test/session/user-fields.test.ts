@@ -32,7 +32,7 @@ function createSite(strategy: 'jwt' | 'database', more: Partial<AuthConfig> = {}
 }
 
 test.each(['database', 'jwt'] as const)(
-	'%s: what the provider says of a new user is stored and shown',
+	'%s: the fields of a new user from the provider are stored and in the session',
 	async (strategy) => {
 		const site = createSite(strategy);
 		await site.signIn();
@@ -47,7 +47,7 @@ test.each(['database', 'jwt'] as const)(
 	}
 );
 
-test('database: a change of the row is shown at once; jwt: with the next sign-in', async () => {
+test('a change of the row is in a stored session at once, and in an encrypted one after the next sign-in', async () => {
 	const stored = createSite('database');
 	const sealed = createSite('jwt');
 	for (const site of [stored, sealed]) {

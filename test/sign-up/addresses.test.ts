@@ -16,7 +16,7 @@ const policies: [name: string, signUp: AuthConfig['signUp']][] = [
 const password = 'note G, 1843: Bernoulli';
 const code = { generateVerificationToken: () => '123456' };
 
-describe.each(policies)('%s, a mail', (name, signUp) => {
+describe.each(policies)('%s, an email', (name, signUp) => {
 	test.each([
 		['link', {}],
 		['code', code]
@@ -41,7 +41,7 @@ describe.each(policies)('%s, a mail', (name, signUp) => {
 		expect((await app.session(here))?.user?.email).toBe(known);
 	});
 
-	test('S262 the code of a mail that was not sent is not valid', async () => {
+	test('S262 the code of an email that was not sent is not valid', async () => {
 		let policy: AuthConfig['signUp'] = signUp;
 		const app = createMailApp({
 			mail: code,
@@ -54,8 +54,8 @@ describe.each(policies)('%s, a mail', (name, signUp) => {
 	});
 });
 
-describe('a mail to a new person', () => {
-	test('is sent if the function allows it, which is asked again when the link is opened', async () => {
+describe('an email to a new person', () => {
+	test('is sent if the function allows it, which is called again when the link is opened', async () => {
 		const { signUp, asked } = policyOf(() => true);
 		const app = createMailApp({ signUp });
 		await app.enter(unknown);
@@ -85,7 +85,7 @@ describe('a mail to a new person', () => {
 		expect([await other.session(), await isStored(other.store, unknown)]).toEqual([null, false]);
 	});
 
-	test('fifty at once: one is let in by a function that closes after the first', async () => {
+	test('lets one of fifty at once sign up, if the function closes after the first', async () => {
 		let left = 1;
 		const app = createMailApp({ rateLimit: false, signUp: ({ final }) => !final || left-- > 0 });
 		const people: { browser: Browser; link: URL }[] = [];
@@ -100,7 +100,7 @@ describe('a mail to a new person', () => {
 	});
 });
 
-test('the mail counts against no limit on the total if it is refused', async () => {
+test('a refused email does not count against the limit on the total', async () => {
 	// Half of the total is for addresses without a user.
 	const rateLimit = { email: { total: { points: 4, duration: 60, refuse: true } } };
 	const app = createMailApp({ rateLimit, signUp: ({ email }) => email === unknown });
@@ -116,7 +116,7 @@ describe('a sign-up with a password', () => {
 		return createPasswordApp({ store, signUp, events: { signInFailed: vi.fn() } });
 	}
 
-	test.each(policies.slice(1))('S262 %s: the same answer for every address, and no mail', async (_, signUp) => {
+	test.each(policies.slice(1))('S262 %s: the same answer for every address, and no email', async (_, signUp) => {
 		const app = await setUp(signUp);
 		const [here, there] = [app.newBrowser(), app.newBrowser()];
 		const first = await journey(await app.signUp({ email: known, password }, here), here);
@@ -142,7 +142,7 @@ describe('a sign-up with a password', () => {
 		expect(errorOf(await app.typeIn({ email: known, password }))).toBeNull();
 	});
 
-	test('asks again when the address is proven, with the user name', async () => {
+	test('calls the function again when the address is proven, with the user name', async () => {
 		const { signUp, asked } = policyOf(() => true);
 		const app = createPasswordApp({ signUp, password: { identifier: 'username' } });
 		await app.enter({ email: unknown, password, username: 'Eve' });

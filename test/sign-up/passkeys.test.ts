@@ -29,7 +29,7 @@ describe.each(policies)('%s', (_, signUp, status) => {
 		expect(await isStored(adapter, unknown)).toBe(false);
 	});
 
-	test('a user who exists signs in, and adds a passkey', async () => {
+	test('an existing user signs in, and adds a passkey', async () => {
 		const adapter = MemoryAdapter();
 		const { authenticator, id } = await createPasskeyApp({ adapter }).signUp(known);
 		const app = createPasskeyApp({ adapter, signUp });
@@ -40,7 +40,7 @@ describe.each(policies)('%s', (_, signUp, status) => {
 	});
 });
 
-test('the function is asked before the passkey is made, and once more before the user is', async () => {
+test('the function is called before the passkey is made, and again before the user is stored', async () => {
 	const { signUp, asked } = policyOf(() => true);
 	const app = createPasskeyApp({ signUp });
 	await app.signUp(unknown);
@@ -75,7 +75,7 @@ test('the sign-in page of a closed site offers no new passkey', async () => {
 });
 
 describe('users whom the application makes', () => {
-	test('signInAs and signInAnonymously are not asked about; the first real sign-in of a visitor is', async () => {
+	test('signInAs and signInAnonymously do not call the function, and the first real sign-in of a visitor does', async () => {
 		const { signUp, asked } = policyOf(() => false);
 		const merge = vi.fn();
 		const op = createIdentityProvider();

@@ -49,7 +49,7 @@ describe.each(['with our extensions', 'without them'])('%s of the adapter', (whi
 });
 
 test.each(['closed', () => false] as const)(
-	'a user who exists signs in, and links another account (%s)',
+	'an existing user signs in, and links another account (%s)',
 	async (signUp) => {
 		const adapter = MemoryAdapter();
 		await createTown({ adapter }).signIn();
@@ -61,7 +61,7 @@ test.each(['closed', () => false] as const)(
 	}
 );
 
-test('an open site, and a function that allows it, let a new person in', async () => {
+test('an open site, and a function that allows it, let a new person sign up', async () => {
 	for (const signUp of ['open', () => Promise.resolve(true)] as const) {
 		const adapter = MemoryAdapter();
 		const town = createTown({ adapter, signUp });
@@ -70,7 +70,7 @@ test('an open site, and a function that allows it, let a new person in', async (
 	}
 });
 
-test('the function gets what is known of the person, and what is proven', async () => {
+test('the function receives the data of the person, and whether the address is proven', async () => {
 	const { signUp, asked } = policyOf(() => true);
 	const town = createTown({ adapter: MemoryAdapter(), signUp });
 	await town.signIn({ answer: { user: { ...ada, email_verified: true, hd: 'example.test' } } });
@@ -111,7 +111,7 @@ test('S262 without a proof of the address, a refused person does not learn that 
 });
 
 describe('fifty at once', () => {
-	test('each new person is asked about, and one is let in by a function that closes after the first', async () => {
+	test('the function is called for each new person, and one signs up if it closes after the first', async () => {
 		const adapter = MemoryAdapter();
 		let left = 1;
 		const { signUp, asked } = policyOf(() => left-- > 0);
@@ -134,7 +134,7 @@ describe('fifty at once', () => {
 	});
 
 	test.each([[[]], [extensions]])(
-		'one new person, whose invitation the first sign-in uses up, is one user, and asked about once (without %j)',
+		'one new person, whose invitation the first sign-in uses up, is one user, and the function is called once (without %j)',
 		async (leftOut) => {
 			const adapter = MemoryAdapter();
 			let left = 1;
@@ -153,7 +153,7 @@ describe('fifty at once', () => {
 	);
 
 	test.each([[[]], [extensions]])(
-		'in two processes, a sign-in that is refused finds the user whom another one makes meanwhile (without %j)',
+		'in two processes, a refused sign-in finds the user whom another one makes meanwhile (without %j)',
 		async (leftOut) => {
 			const { adapter } = watch(MemoryAdapter(), leftOut);
 			const [refused, allowed] = [signal(), signal()];
@@ -185,7 +185,7 @@ describe('fifty at once', () => {
 	);
 });
 
-test('One Tap', async () => {
+test('One Tap refuses a new person, too', async () => {
 	for (const [signUp, status] of [
 		['closed', 403],
 		['open', 200]
@@ -208,7 +208,7 @@ test('One Tap', async () => {
 	}
 });
 
-test('a tenant, whose key the function gets', async () => {
+test('the function receives the key of the tenant', async () => {
 	for (const allowed of ['acme', 'beta']) {
 		const adapter = MemoryAdapter();
 		const tenants: unknown[] = [];

@@ -168,7 +168,7 @@ describe.skipIf(reason)('the site in a browser', () => {
 			['an error', '/errors/InvalidCheck/', 'light'],
 			['an error', '/errors/InvalidCheck/', 'dark'],
 			['the measurements', '/benchmarks/', 'dark']
-		] as const)('%s can be read by everyone (%s, %s when narrow)', async (_kind, path, narrow) => {
+		] as const)('%s is accessible (%s, %s when narrow)', async (_kind, path, narrow) => {
 			// All pages share their parts, so each scheme and each width has its turn on pages of each kind.
 			const { page, complaints } = await open(path, 360);
 			const wide = narrow === 'light' ? 'dark' : 'light';
@@ -183,7 +183,7 @@ describe.skipIf(reason)('the site in a browser', () => {
 			expect(complaints).toEqual([]);
 		});
 
-		test('the search finds a page without a network, and its results can be read by everyone', async () => {
+		test('the search finds a page without a network, and its results are accessible', async () => {
 			const { page, complaints } = await open('/');
 			const dialog = page.getByRole('dialog');
 			// Starlight fills the dialog when the browser is idle, which headless Chromium is not while a dialog is open.

@@ -73,7 +73,7 @@ export function testSignIns(runs: boolean, originOf: () => string, surroundings:
 		expect([await emailOf(browser), await emailOf(copy)]).toEqual([undefined, undefined]);
 	});
 
-	test.skipIf(!runs)('signs in by a link in a mail, once', async () => {
+	test.skipIf(!runs)('signs in by a link in an email, once', async () => {
 		const { mails } = surroundings();
 		const [browser, email] = [browserAt(originOf()), newEmail()];
 		await browser.post('/auth/signin/mail', { email });

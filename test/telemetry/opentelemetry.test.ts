@@ -37,7 +37,7 @@ describe('a sign-in at a provider', () => {
 		expect(token?.span.kind).toBe(2);
 	});
 
-	test('tells no name, address, id, token or code to the system', async () => {
+	test('exports no name, address, id, token or code', async () => {
 		const { telemetry, spans, counted } = observing();
 		const app = createApp({ adapter: MemoryAdapter(), telemetry });
 		await app.signIn();
@@ -90,8 +90,8 @@ test('the id that a browser made up is in no attribute', async () => {
 	expect(spansNamed('auth.signin').map(({ attributes }) => attributes)).toEqual([{ 'error.type': 'InvalidProvider' }]);
 });
 
-describe('passwords and mails', () => {
-	test('the hash is a span, the same for a user who exists and one who does not', async () => {
+describe('passwords and emails', () => {
+	test('the hash is a span, the same for existing and unknown users', async () => {
 		const { telemetry, spans, clear } = observing();
 		const app = createPasswordApp({ telemetry });
 		await app.enter();

@@ -34,7 +34,7 @@ test('a member of organizations is a span, with its statements below it', async 
 	);
 });
 
-test('tells no name, address, id or token of a person, an organization or an invitation', async () => {
+test('a span contains no name, address, id or token of a person, an organization or an invitation', async () => {
 	const { town, spans } = observedTown();
 	const [ada, grace] = [await town.person('Ada'), await town.person('Grace')];
 	const { id, slug } = await town.settle(ada);

@@ -20,17 +20,17 @@ const pairs = tenants.flatMap((one) => tenants.filter((each) => each !== one).ma
 const keyring = createKeyring([secret]);
 const options = { salt: 'a purpose', maxAge: 60 };
 
-describe.each(pairs)('(#33 B) of %s is not that of %s:', (one, other) => {
+describe.each(pairs)('(#33 B) of %s is not valid for %s:', (one, other) => {
 	const [here, there] = [boundKeyring(keyring, one), boundKeyring(keyring, other)];
 
-	test('a sealed token, whose claims do not show the tenant', async () => {
+	test('an encrypted token, whose claims do not contain the tenant', async () => {
 		const sealed = await here.seal({ sub: '1' }, options);
 		const { claims } = await here.open(sealed, options.salt);
 		expect([claims.sub, tenantClaim in claims]).toEqual(['1', false]);
 		await expect(there.open(sealed, options.salt)).rejects.toThrow('another tenant');
 	});
 
-	test('a sealed token that claims the other one for itself', async () => {
+	test('an encrypted token that claims to be of the other one', async () => {
 		const forged = other === null ? {} : { [tenantClaim]: other };
 		const sealed = await here.seal({ sub: '1', ...forged }, options);
 		await expect(there.open(sealed, options.salt)).rejects.toThrow('another tenant');
@@ -71,7 +71,7 @@ describe.each(pairs)('(#33 B) of %s is not that of %s:', (one, other) => {
 		);
 	});
 
-	test('a value that was used, and what is known of ended sessions', () => {
+	test('a used value, and the marks of ended sessions', () => {
 		const instance = createInstanceState();
 		const [mine, theirs] = [boundInstance(instance, one), boundInstance(instance, other)];
 		const untilMs = Date.now() + 60_000;

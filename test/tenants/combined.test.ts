@@ -145,7 +145,7 @@ describe('tenants and previews', () => {
 		await stolen.visit(`/auth/callback/idp?${searchParams}`, { crossSite: true });
 		expect(await nameAt(preview, stolen)).toBeNull();
 	});
-	test('a proxy for all tenants: a provider of the site knows one address, and the session is one of the tenant', async () => {
+	test('a proxy for all tenants needs one redirect URI at a provider of the site, and the session belongs to the tenant', async () => {
 		const op = createIdentityProvider({ issuer: 'https://login.site.example' });
 		const previews = { redirectProxyOrigins: ['https://*.app.test'], publicSuffixes };
 		const config = { redirectProxyUrl: 'https://www.app.test/auth', ...previews };
@@ -160,7 +160,7 @@ describe('tenants and previews', () => {
 		expect(await nameAt(site, site.at('beta', { with: acme }))).toBeNull();
 	});
 
-	test('a proxy of a provider without a list of previews is a mistake that the log names', async () => {
+	test('a proxy of a provider without a list of previews is an error in the log', async () => {
 		const site = createSite({}, { redirectProxyUrl: 'https://acme.app.test/auth' });
 		expect((await site.at('acme').post('/auth/signin/idp')).status).toBe(404);
 		expect(String(site.logger.entries[0]?.args[0])).toContain('needs the redirectProxyOrigins of the site');
@@ -196,7 +196,7 @@ describe('tenants and apps on devices', () => {
 
 	const create = () => createSite({ native: { redirectUris: [redirectUri], scopes: ['notes'] } });
 
-	test('the token of an app is one of the tenant whose user signed in', async () => {
+	test('the token of an app belongs to the tenant whose user signed in', async () => {
 		const site = create();
 		const { status, body } = await exchange(site, 'acme', await codeAt(site, 'acme'));
 		expect(status).toBe(200);
@@ -206,7 +206,7 @@ describe('tenants and apps on devices', () => {
 		expect((await Promise.all(statuses)).map((answer) => answer.status)).toEqual([200, 401, 401]);
 	});
 
-	test('a code of one tenant is worth nothing at another one, and there it is not used up', async () => {
+	test('a code of one tenant is refused at another one, and is not used up there', async () => {
 		const site = create();
 		const code = await codeAt(site, 'acme');
 		expect(await exchange(site, 'beta', code)).toEqual({ status: 400, body: { error: 'invalid_grant' } });

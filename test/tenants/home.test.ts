@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
 	});
 
 	test.each(['ada@other.example', 'ada@sub.acme.example', 'ada@acme.example.evil.test', 'ada@xacme.example'])(
-		'has nothing for %s if no provider is for any address',
+		'has nothing for %s if no provider accepts every address',
 		async (email) => {
 			const { browser } = createApp({ providers });
 			const to = locationOf(await browser.post('/auth/signin', { email }), origin);
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
 		}
 	);
 
-	test('offers the other ways to every other address', async () => {
+	test('offers the other sign-in methods to every other address', async () => {
 		const { browser } = createApp({ providers: [...providers, mail], adapter: MemoryAdapter() });
 		const to = locationOf(await browser.post('/auth/signin', { email: 'ada@other.example' }), origin);
 		const forms = formsOf(await (await browser.visit(to)).text());
@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
 	});
 });
 
-test('the application’s own code is led by the field `email`, too', async () => {
+test('code of the application chooses the provider by the field `email`, too', async () => {
 	const site = createTenantSite();
 	const { signIn } = await site.locals(site.at('acme'));
 	const to = new URL(await signIn(undefined, { email: 'x@example.test', redirect: false }));
@@ -111,7 +111,7 @@ test('the application’s own code is led by the field `email`, too', async () =
 	expect(page.pathname).toBe('/auth/signin');
 });
 
-test('an address outside of the domains is not verified, and is left out, without tenants too', async () => {
+test('an address outside of the domains of a provider is not verified, and is left out, also without tenants', async () => {
 	const adapter = MemoryAdapter();
 	const limited = okta.provider({ id: 'okta', domains: ['acme.example'] }) as Provider;
 	const app = createApp({ providers: [limited], adapter });

@@ -27,7 +27,7 @@ const strategies: [name: string, config: () => SiteOptions][] = [
 ];
 
 describe.each(strategies)('%s', (_, config) => {
-	test('a cookie of one tenant is not signed in at another one, nor at the site itself', async () => {
+	test('a cookie of one tenant is not a session at another one, or at the site itself', async () => {
 		const site = createTenantSite(config());
 		const acme = site.at('acme');
 		await site.signIn(acme, site.acme);
@@ -42,7 +42,7 @@ describe.each(strategies)('%s', (_, config) => {
 		expect(await site.session(site.at('acme', { with: acme }))).toMatchObject({ user: { name: 'Ada Lovelace' } });
 	});
 
-	test('a cookie of the site itself is not signed in at a tenant', async () => {
+	test('a cookie of the site itself is not a session at a tenant', async () => {
 		const { acme: op } = createTenantSite();
 		const site = createTenantSite({ ...config(), providers: [op.provider() as Provider] });
 		const www = site.at('www');
@@ -62,7 +62,7 @@ describe.each(strategies)('%s', (_, config) => {
 	});
 });
 
-test('S057: a token in other letters is not signed in at the site itself, although the database finds its row', async () => {
+test('S057: a token in other letters is not a session at the site itself, although the database finds its row', async () => {
 	const adapter = MemoryAdapter();
 	const { getSessionAndUser } = adapter;
 	const rows: string[] = [];
@@ -87,8 +87,8 @@ test('S057: a token in other letters is not signed in at the site itself, althou
 	}
 });
 
-describe('what a sign-in leaves', () => {
-	test('a pending sign-in of one tenant is not finished at another one', async () => {
+describe('values of a sign-in', () => {
+	test('a pending sign-in of one tenant cannot finish at another one', async () => {
 		const site = createTenantSite();
 		const acme = site.at('acme');
 		const callback = site.acme.authorize(locationOf(await acme.post('/auth/signin/idp')));
@@ -101,7 +101,7 @@ describe('what a sign-in leaves', () => {
 		expect(await site.session(beta)).toBeNull();
 	});
 
-	test('the link of a mail that one tenant sent does not sign in at another one', async () => {
+	test('the link of an email of one tenant does not sign in at another one', async () => {
 		const links: string[] = [];
 		const mail = Email({
 			sendVerificationRequest: ({ url }) => void links.push(url),
@@ -200,7 +200,7 @@ describe('accounts', () => {
 		expect(await site.session(back)).toMatchObject({ user: { email: 'ada@example.test' } });
 	});
 
-	test('S345: nor does another issuer that the address of its metadata names', async () => {
+	test('S345: another issuer in the metadata does not sign in as the users of the first', async () => {
 		const adapter = MemoryAdapter();
 		const site = createTenantSite({ adapter, tenant: { timeToLive: 0 } });
 		const metadataAt = ({ issuer }: IdentityProvider) => `${issuer}/.well-known/openid-configuration`;
@@ -217,7 +217,7 @@ describe('accounts', () => {
 		expect(ids[0]).not.toBe(ids[1]);
 	});
 
-	test('S345: nor does another server that says who a user of OAuth 2 is', async () => {
+	test('S345: another userinfo endpoint of OAuth 2 does not sign in as the users of the first', async () => {
 		const adapter = MemoryAdapter();
 		const protocol = 'oauth' as const;
 		const site = createTenantSite({

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const open = async (site: TenantSite, tenant: string) => site.at(tenant).visit('/auth/providers');
 const ids = async (response: Response) => Object.keys((await response.json()) as object);
 
-describe('the application is asked', () => {
+describe('the application loads a tenant', () => {
 	test('once for requests at the same time, and again after the time to live', async () => {
 		vi.useFakeTimers({ toFake: ['Date'] });
 		const site = createTenantSite();
@@ -47,7 +47,7 @@ describe('the application is asked', () => {
 });
 
 describe('a database that fails', () => {
-	test('is an error with status 503 for a tenant that is not known, and heals by itself', async () => {
+	test('is an error with status 503 for an unknown tenant, until the database works again', async () => {
 		vi.useFakeTimers({ toFake: ['Date'] });
 		let down = true;
 		const rows = createTenantSite();
@@ -72,7 +72,7 @@ describe('a database that fails', () => {
 		expect(await ids(await open(site, 'acme'))).toEqual(['idp']);
 	});
 
-	test('leaves a known tenant its providers for an hour, and its sessions', async () => {
+	test('does not affect a known tenant and its sessions for an hour', async () => {
 		vi.useFakeTimers({ toFake: ['Date'] });
 		let down = false;
 		const rows = createTenantSite();
@@ -88,7 +88,7 @@ describe('a database that fails', () => {
 		expect((await open(site, 'acme')).status).toBe(503);
 	});
 
-	test('a key that cannot be found out is a fault, not a tenant', async () => {
+	test('and so a key that cannot be determined is a fault, not a missing tenant', async () => {
 		const site = createTenantSite({ tenant: { key: () => Promise.reject(new Error('down')) } });
 		expect((await open(site, 'acme')).status).toBe(503);
 	});
@@ -108,7 +108,7 @@ describe('a key that does not exist', () => {
 		expect(site.logger.entries).toEqual([]);
 	});
 
-	test('is signed in nowhere, and starts no sign-in in the application either', async () => {
+	test('has no session, and starts no sign-in in the application either', async () => {
 		const site = createTenantSite();
 		await site.signIn(site.at('acme'), site.acme);
 		const nobody = site.at('nobody', { with: site.at('acme') });
@@ -118,7 +118,7 @@ describe('a key that does not exist', () => {
 	});
 
 	test.each(['', 'Acme', 'ACME', 'a:b', 'a.b', '../acme', 'acme ', 'ácme', '__proto__', 'x'.repeat(49), 7, {}])(
-		'is what has not the form of a key: %j',
+		'includes a text that is not a valid key: %j',
 		async (key) => {
 			const site = createTenantSite({ tenant: { key: () => key as string } });
 			expect((await open(site, 'acme')).status).toBe(404);
@@ -126,7 +126,7 @@ describe('a key that does not exist', () => {
 		}
 	);
 
-	test('is what the site has for a while after the tenant is gone', async () => {
+	test('gets sessions refused soon after the tenant is deleted', async () => {
 		const site = createTenantSite({ tenant: { timeToLive: 0 } });
 		expect((await open(site, 'acme')).status).toBe(200);
 		delete site.rows.acme;
@@ -152,7 +152,7 @@ describe('a provider of a tenant', () => {
 		expect(log(site)[0]).toContain('of tenant "acme" is left out');
 	});
 
-	test('does not take the place of a provider of the site, nor of another one of its own', async () => {
+	test('does not replace a provider of the site, or another one of the tenant', async () => {
 		const base = createTenantSite();
 		const site = createTenantSite({ providers: [base.acme.provider({ id: 'idp', name: 'Site' }) as Provider] });
 		const [own] = site.rows.beta ?? [];

@@ -45,10 +45,9 @@ describe('S091: addresses', () => {
 			'https://router.home.arpa',
 			'https://LOCALHOST'
 		]
-	])('%s is not of the internet', (url) => expect(isPublicHost(new URL(url))).toBe(false));
+	])('%s is not a public name', (url) => expect(isPublicHost(new URL(url))).toBe(false));
 
-	test('a name of the internet may be', () =>
-		expect(isPublicHost(new URL('https://login.example.com:8443/x'))).toBe(true));
+	test('a public name is accepted', () => expect(isPublicHost(new URL('https://login.example.com:8443/x'))).toBe(true));
 });
 
 describe('S091: a provider from data', () => {
@@ -156,7 +155,7 @@ describe('S091: a connection', () => {
 		}
 	});
 
-	test('of a fetch of the application is its own matter, except for the URL', async () => {
+	test('of a fetch of the application is not checked, except for its URL', async () => {
 		const asked: string[] = [];
 		const own = publicFetch(new Set(['https://10.0.0.9']), (input) => {
 			asked.push(String(input));

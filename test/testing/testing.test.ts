@@ -82,7 +82,7 @@ describe('an identity provider', () => {
 		expect((await fetch(`${issuer}/nowhere`)).status).toBe(404);
 	});
 
-	test('wants the right client secret, verifier and code, each once', async () => {
+	test('requires the right client secret, verifier and code, each once', async () => {
 		const provider = createIdentityProvider();
 		const ask = (fields: Record<string, string>) =>
 			provider.fetch(`${provider.issuer}/token`, {
@@ -105,7 +105,7 @@ describe('an identity provider', () => {
 });
 
 describe('a mailbox', () => {
-	test('in the process has the link and the code of a mail', async () => {
+	test('in the process has the link and the code of an email', async () => {
 		const mailbox = createMailbox();
 		const adapter = MemoryAdapter();
 		const mail = { ...mailbox.provider(), code: true };
@@ -122,7 +122,7 @@ describe('a mailbox', () => {
 		await expect(mailbox.take(undefined, 1)).rejects.toThrow('no email within 1 ms');
 	});
 
-	test('receives mails by SMTP', async () => {
+	test('receives emails by SMTP', async () => {
 		const mailbox = createMailbox();
 		const server = await mailbox.listen();
 		onTestFinished(() => mailbox.close());
@@ -257,7 +257,7 @@ describe('time', () => {
 		expect(new Date().getFullYear()).toBeGreaterThan(2020);
 	});
 
-	test('its dates, and those from before, are dates for every reader (#33 A17)', async () => {
+	test('makes dates that every reader accepts, before and after it (#33 A17)', async () => {
 		const before = new Date();
 		const Real = Date;
 		const within = await atTime(0, () => {

@@ -12,7 +12,7 @@ test('the application compiles, and its mistakes do not', () => {
 	expect(compile()).toEqual([]);
 });
 
-test('without a configuration that is registered any provider may be meant', () => {
+test('without a registered configuration any provider id is accepted', () => {
 	const messages = compile({
 		rewrite: (path, content) => (path === 'hooks.server.ts' ? content.replace('auth: typeof auth;', '') : content)
 	});
@@ -20,7 +20,7 @@ test('without a configuration that is registered any provider may be meant', () 
 	for (const message of messages) expect(message).toMatch(/^page.ts:\d+: Unused '@ts-expect-error'/);
 });
 
-test('without the declaration it does not', () => {
+test('without the declaration, the application does not compile', () => {
 	const messages = compile({
 		rewrite: (path, content) => (path === 'auth.d.ts' ? 'export {};' : content)
 	});

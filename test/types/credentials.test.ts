@@ -30,7 +30,7 @@ type Result<Output> =
 const login = {} as StandardSchema<{ username: string; pin: string }, { username: string; pin: number }>;
 
 describe('the fields', () => {
-	test('are text, where they were sent', () => {
+	test('are text, or absent', () => {
 		Credentials({
 			credentials: fields,
 			authorize(credentials, request) {
@@ -52,7 +52,7 @@ describe('the fields', () => {
 		});
 	});
 
-	test('are not what `authorize` claims that they are', () => {
+	test('cannot get other types from `authorize`', () => {
 		Credentials({
 			credentials: fields,
 			// @ts-expect-error -- it may not have been sent
@@ -67,7 +67,7 @@ describe('the fields', () => {
 });
 
 describe('a schema', () => {
-	test('says what `authorize` gets', () => {
+	test('decides the types that `authorize` receives', () => {
 		expectTypeOf(login).toExtend<Schema<{ username: string; pin: number }>>();
 		for (const credentials of [fields, undefined]) {
 			Credentials({
@@ -96,7 +96,7 @@ describe('the user', () => {
 	});
 });
 
-test('the provider stands in a configuration, made by the factory or written out in place', () => {
+test('a configuration accepts the provider of the factory, and an inline one', () => {
 	expectTypeOf([Credentials({ credentials: fields, authorize: () => null }), Named, Credentials]).toExtend<
 		Provider[]
 	>();

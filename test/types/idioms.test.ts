@@ -21,11 +21,11 @@ test('an app of @auth/sveltekit has no type errors after its imports are replace
 	expect(compile({ isIn: isNotPlain, rewrite: move })).toEqual([]);
 });
 
-test('an app that declares no types of its own has none either (#12 B6)', () => {
+test('an app without its own type declarations has no type errors either (#12 B6)', () => {
 	expect(compile({ isIn: isPlain, rewrite: move })).toEqual([]);
 });
 
-test('the declarations of the app take effect: without them it has errors (#12 B6)', () => {
+test('the declarations of the app count: without them it has type errors (#12 B6)', () => {
 	const messages = compile({
 		isIn: isNotPlain,
 		rewrite: (path, content) => move(path, content).replace(/declare module 'framework-auth[^]*/, '')

@@ -4,7 +4,7 @@ import Password from '../../src/providers/password.js';
 import Resend from '../../src/providers/resend.js';
 import type { AdapterUser } from '../../src/adapters/types.js';
 
-test('the sender of mails can be left to development, and options have their types', () => {
+test('the sender of emails may be absent in development, and options have their types', () => {
 	expectTypeOf(Password).toBeCallableWith({});
 	expectTypeOf(Password).toBeCallableWith();
 	expectTypeOf(Password({ mail: Resend }).id).toEqualTypeOf<'password'>();

@@ -12,7 +12,7 @@ test('the application compiles, and its mistakes do not', () => {
 	expect(compile()).toEqual([]);
 });
 
-test('without the plugin, rules have no `can`, and a component may ask for anything', () => {
+test('without the plugin, rules have no `can`, and a component may ask for any permission', () => {
 	const messages = compile({
 		rewrite: (path, content) =>
 			path === 'auth.ts'

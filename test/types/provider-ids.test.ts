@@ -62,14 +62,14 @@ describe('an id', () => {
 		>();
 	});
 
-	test('is the one that the options name', () => {
+	test('is that of the options', () => {
 		expect([GitHub({}).id, GitHub({ id: 'octocorp' }).id]).toEqual(['github', 'octocorp']);
 		expectTypeOf(ids(GitHub, GitHub({ id: 'octocorp' }))).toEqualTypeOf<'github' | 'octocorp'>();
 		expectTypeOf(ids(Resend({ id: 'mail' }), Passkey({ id: 'key' }))).toEqualTypeOf<'mail' | 'key'>();
 		expectTypeOf(ids(Credentials({ id: 'pin', authorize: () => null }))).toEqualTypeOf<'pin'>();
 	});
 
-	test('is the one that a provider written out in place has', () => {
+	test('is that of an inline provider', () => {
 		const result = FrameworkAuth({
 			providers: [
 				{
@@ -106,7 +106,7 @@ describe('an id', () => {
 	});
 });
 
-describe('they are found', () => {
+describe('the ids of a configuration are found', () => {
 	test('in a list that depends on the environment', () => {
 		expectTypeOf(ids(GitHub, ...(configured ? [Google] : []))).toEqualTypeOf<'github' | 'google'>();
 		const list = [GitHub, Google];
@@ -137,7 +137,7 @@ describe('they are found', () => {
 	});
 });
 
-describe('a provider written out in place', () => {
+describe('an inline provider', () => {
 	const sendVerificationRequest = () => undefined;
 	const named = <Id extends string>(id: Id) => ({ id, name: 'Own' });
 
@@ -159,7 +159,7 @@ describe('a provider written out in place', () => {
 		expect(never).toBeTypeOf('function');
 	});
 
-	test('is of any kind, and may be made elsewhere with members of its own', () => {
+	test('may be of any kind, and may be an object with further members', () => {
 		const regional = { ...named('regional'), type: 'oidc', issuer: 'https://issuer.test', region: 'eu' } as const;
 		const result = FrameworkAuth({
 			providers: [
@@ -175,7 +175,7 @@ describe('a provider written out in place', () => {
 	});
 });
 
-test('options stay checked, and typed by the profile that is named', () => {
+test('options are checked, and have the type of the given profile', () => {
 	// @ts-expect-error -- no such option
 	GitHub({ clientIdd: 'x' });
 	const options: OAuthUserConfig<DiscordProfile> = { clientId: 'x' };

@@ -64,7 +64,7 @@ const readyOf = {
 		).ready
 };
 
-test('there are those of the configuration', () => {
+test('the ready functions are those of the configuration', () => {
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.providers>>>().toEqualTypeOf<Basic>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.own>>>().toEqualTypeOf<Basic>();
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.credentials>>>().toEqualTypeOf<Basic>();
@@ -76,7 +76,7 @@ test('there are those of the configuration', () => {
 	expectTypeOf<NamesOf<ReturnType<typeof readyOf.phones>>>().toEqualTypeOf<Basic | OfFactors | OfPhones>();
 });
 
-test('where the types cannot know the configuration, the choice is named', () => {
+test('if types cannot know the configuration, the app names the functions', () => {
 	const chosen = (ready: ReturnType<typeof readyOf.lazy>) => ready({ password: true, providers: ['github'] });
 	expectTypeOf<keyof ReturnType<typeof chosen>>().toEqualTypeOf<Basic | OfPasswords>();
 	expectTypeOf<ReturnType<typeof readyOf.lazy>>().toEqualTypeOf<ReturnType<typeof readyOf.declared>>();
@@ -105,7 +105,7 @@ test('`signIn` knows the ids of the providers', () => {
 	expectTypeOf(using).toBeFunction();
 });
 
-test('passkeys alone: what is not configured does not exist', () => {
+test('with passkeys alone, other functions do not exist', () => {
 	const using = (ready: ReturnType<typeof readyOf.passkeys>) => {
 		const { signIn, signUpWithPasskey, addPasskey, ...others } = ready();
 		signIn.for('passkey');
@@ -123,7 +123,7 @@ test('passkeys alone: what is not configured does not exist', () => {
 	expectTypeOf(using).toBeFunction();
 });
 
-test('a misspelt option is an error still', () => {
+test('a misspelt option is a type error', () => {
 	const misspelt = () => {
 		// @ts-expect-error the member is misspelt
 		FrameworkAuth({ providers: [GitHub], sesion: {} });
@@ -135,7 +135,7 @@ test('a misspelt option is an error still', () => {
 	expectTypeOf(misspelt).toBeFunction();
 });
 
-test('the sections of the account take a module with all of them', () => {
+test('the sections of the account accept a module with all functions', () => {
 	const using = (every: AllReady<'github'>): ReadySections => every;
 	expectTypeOf(using).toBeFunction();
 });

@@ -55,7 +55,7 @@ describe.each([
 		expect(await town.session()).toMatchObject({ user: { id: town.userId } });
 	});
 
-	test('holds until its end', async () => {
+	test('counts until its end', async () => {
 		const clock = createClock('2026-03-01T12:00:00Z');
 		try {
 			const town = await inhabited(options());
@@ -102,7 +102,7 @@ test('a block, and its end, are in the audit record', async () => {
 	]);
 });
 
-test('fifty blocks at once make one, and of fifty ends of it one tells that it was there', async () => {
+test('fifty blocks at once make one, and of fifty ends one reports it', async () => {
 	const town = await inhabited();
 	const blocked = await Promise.all(
 		Array.from({ length: 50 }, async (_, index) => town.auth.users.block(town.userId, { reason: `call ${index}` }))
@@ -114,7 +114,7 @@ test('fifty blocks at once make one, and of fifty ends of it one tells that it w
 });
 
 describe('each way to sign in refuses a blocked user, after the proof:', () => {
-	test('a mail', async () => {
+	test('an email', async () => {
 		const app = createMailApp();
 		await app.enter();
 		const { id } = (await app.store.getUserByEmail!('ada@example.test'))!;
@@ -126,7 +126,7 @@ describe('each way to sign in refuses a blocked user, after the proof:', () => {
 		expect(await app.session(browser)).toBeNull();
 	});
 
-	test('a password, and a wrong one tells nothing', async () => {
+	test('a password, and a wrong one reveals nothing', async () => {
 		const app = createPasswordApp();
 		await app.enter();
 		const user = (await app.store.getUserByEmail!('ada@example.test'))!;
@@ -158,7 +158,7 @@ describe('each way to sign in refuses a blocked user, after the proof:', () => {
 	});
 });
 
-describe('finding', () => {
+describe('users are found', () => {
 	test('by an address in any spelling, and by exactly one id', async () => {
 		const town = await inhabited();
 		const { users } = town.auth;
@@ -187,7 +187,7 @@ describe('finding', () => {
 		expect(new Set(seen).size).toBe(6);
 	});
 
-	test('accounts.of lists the ways of any user', async () => {
+	test('with accounts.of, which lists the sign-in methods of any user', async () => {
 		const town = await inhabited();
 		expect(await town.auth.accounts.of(town.userId).list()).toMatchObject({
 			accounts: [{ provider: 'op', providerAccountId: ada.sub, canUnlink: false }],
@@ -197,7 +197,7 @@ describe('finding', () => {
 	});
 });
 
-describe('what cannot work is refused by name:', () => {
+describe('an invalid call is refused with its name:', () => {
 	test.each([[{ limit: 0 }], [{ limit: 1001 }], [{ limit: 1.5 }]])('a list with %j', async (options) => {
 		const { auth } = createApp({ adapter: MemoryAdapter() });
 		await expect(auth.users.list(options)).rejects.toMatchObject({ type: 'InvalidRequest' });
@@ -237,7 +237,7 @@ test('a database without the table of secrets has no blocked user', async () => 
 	expect(errorOf(await town.signIn({ browser: town.newBrowser() }))).toBeNull();
 });
 
-test('a data layer that fails at the question lets no one in', async () => {
+test('a data layer that fails at the look-up of a block signs no one in', async () => {
 	const town = await inhabited();
 	vi.spyOn(town.adapter as Required<Adapter>, 'getSecret').mockRejectedValue(new Error('gone'));
 	const other = createTown({ adapter: town.adapter, op: town.op });

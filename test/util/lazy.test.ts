@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('a part', () => {
-	test('is loaded when it is first asked for, and once for all who ask', async () => {
+	test('is loaded at its first use, and once for all callers', async () => {
 		const load = vi.fn(async () => ({}));
 		const part = lazy(load);
 		expect(load).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ describe('a part', () => {
 	});
 });
 
-test('where the pages are gone, the answer is a 500, and the log says why', async () => {
+test('if the code of the pages is missing, the answer is a 500, and the log says why', async () => {
 	const logged: Error[] = [];
 	vi.resetModules();
 	vi.doMock('../../src/lib/core/pages/index.js', () => {

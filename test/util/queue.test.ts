@@ -20,7 +20,7 @@ function counted(limit: number) {
 	return Object.assign(state, { take, isFull });
 }
 
-test('a try that ends with its request, as on Cloudflare Workers, holds up the others for a while, not for good', async () => {
+test('an attempt that ends with its request, as on Cloudflare Workers, delays the others only for a while', async () => {
 	const places = new Places(true);
 	const state = counted(1);
 	await places.take('ada', state);
@@ -39,7 +39,7 @@ test('a try that ends with its request, as on Cloudflare Workers, holds up the o
 	expect(await places.take('ada', state)).toBe('taken');
 });
 
-test('a wait ends in time, also where the clock says that its timer was early', async () => {
+test('a wait ends in time, even if its timer was early by the clock', async () => {
 	const places = new Places(false);
 	const state = counted(1);
 	await places.take('ada', state);
@@ -50,7 +50,7 @@ test('a wait ends in time, also where the clock says that its timer was early', 
 	vi.restoreAllMocks();
 });
 
-test('keys of requests that found the queue full are forgotten', async () => {
+test('keys of requests that found the queue full are deleted', async () => {
 	const places = new Places(false);
 	// Ten keys with one holder and five hundred waiting requests each: as many as wait in all.
 	const busy = Array.from({ length: 10 }, (_, index) => ({ key: `busy ${index}`, state: counted(1) }));

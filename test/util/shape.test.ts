@@ -33,7 +33,7 @@ const isThing = guardOf<Thing>({
 const thing = { id: 'x', owner: null, kind: 'a' };
 
 test.each([thing, { ...thing, owner: 'me', count: 1, flag: false, more: {} }, { ...thing, another: 1 }])(
-	'%j is of the shape',
+	'%j matches the shape',
 	(value: unknown) => {
 		expect(isThing(value)).toBe(true);
 		if (isThing(value)) expectTypeOf(value).toEqualTypeOf<Thing>();
@@ -54,6 +54,6 @@ test.each([
 	{ ...thing, flag: 'true' },
 	{ ...thing, more: [] },
 	{ ...thing, more: null }
-])('%j is not', (value: unknown) => {
+])('%j does not match the shape', (value: unknown) => {
 	expect(isThing(value)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { readNumber } from '../../src/lib/plugins/factors/phone/number.js';
 import { asciiCode, plainCode } from '../../src/lib/base/util/typed-code.js';
 import { spellings } from '../fixtures/typed-codes.js';
 
-test.each(spellings)('%j is the code 123456 (#33 A11)', (typed) => {
+test.each(spellings)('%j is read as the code 123456 (#33 A11)', (typed) => {
 	expect([plainCode(typed), tokenIn(typed)]).toEqual(['123456', '123456']);
 });
 
@@ -18,7 +18,7 @@ test('every decimal digit of Unicode has its value: each script has them in a ro
 	for (const [index, digit] of digits.entries()) expect(asciiCode(digit)).toBe(String(index % 10));
 });
 
-test('a code with letters keeps its case and its hyphens, and the token of a link is as it was (#33 A11)', () => {
+test('a code with letters keeps its case and its hyphens, and the token of a link is unchanged (#33 A11)', () => {
 	expect(tokenIn('  Ab\u201112-cD ')).toBe('Ab-12-cD');
 	expect(tokenIn('ＡＢ１２')).toBe('AB12');
 	const link = '2-0123456789-0123456789-0123456789-012345678';
