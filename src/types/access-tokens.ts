@@ -14,7 +14,7 @@ export interface IssueOptions<Scope extends string = string> {
 export interface IssuedToken {
 	/** A signed JWT of the type `at+jwt`. @see RFC 9068 */
 	readonly token: string;
-	/** Its `jti`. */
+	/** The id of the token: the claim `jti`. */
 	readonly id: string;
 	/** When the token expires. */
 	readonly expires: Date;
@@ -31,7 +31,7 @@ export interface VerifyOptions {
 	audience: string;
 	/** The scopes that the token must have: all of them. @default none */
 	scopes?: readonly string[];
-	/** The address of the issuer's keys. @default the `jwks_uri` of its metadata */
+	/** The URL of the issuer's keys. @default the `jwks_uri` of its metadata */
 	jwks?: string;
 	/** The algorithms that are accepted, none of them symmetric. @default all of RFC 7518 with a key pair, and Ed25519 */
 	algorithms?: readonly string[];
@@ -42,7 +42,7 @@ export interface VerifyOptions {
 	 * @default none: a token that is bound to a certificate is refused
 	 */
 	certificate?: Uint8Array | string;
-	/** The address of the metadata for the challenge. @default that of `protectedResources` with this audience */
+	/** The URL of the metadata for the challenge. @see RFC 9728 @default that of `protectedResources` with this audience */
 	resourceMetadata?: string;
 	/** Fetches metadata and keys. Pass the same function each time: each function has its own cache. @default the global `fetch` */
 	fetch?: typeof fetch;
@@ -50,7 +50,7 @@ export interface VerifyOptions {
 
 /** An access token that was verified. */
 export interface AccessToken {
-	/** The user that it is for; the client itself if there is no user. */
+	/** The user of the token, or the client itself if there is no user: the claim `sub`. */
 	readonly subject: string;
 	/** The client that got the token: the claim `client_id`. */
 	readonly clientId: string;
@@ -60,7 +60,7 @@ export interface AccessToken {
 	readonly audiences: readonly string[];
 	/** The scopes: the claim `scope`. Empty without one. */
 	readonly scopes: readonly string[];
-	/** Its `jti`. */
+	/** The id of the token: the claim `jti`. */
 	readonly id: string;
 	/** When the token was issued: the claim `iat`. */
 	readonly issuedAt: Date;
@@ -68,7 +68,7 @@ export interface AccessToken {
 	readonly expires: Date;
 	/** The party that acts as the subject. @see RFC 8693, section 4.1 */
 	readonly actor?: string;
-	/** The binding that the request has proved: a DPoP key or a certificate. Absent for a bearer token. */
+	/** The binding that the request has proved: a DPoP key or a certificate. Absent for a bearer token. @see RFC 9449; RFC 8705 */
 	readonly boundBy?: readonly ('dpop' | 'certificate')[];
 	/** All claims. */
 	readonly claims: Readonly<Record<string, unknown>>;

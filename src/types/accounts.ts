@@ -98,7 +98,7 @@ export interface LinkedAccount {
 	readonly canUnlink: boolean;
 }
 
-/** The ways in which a user can sign in, as far as the library knows them. */
+/** The sign-in methods of a user, as far as the library knows them. */
 export interface WaysToSignIn {
 	/** The accounts at providers of OAuth 2 and OpenID Connect. Empty if the adapter has no `listAccounts`. */
 	readonly accounts: readonly LinkedAccount[];
@@ -108,7 +108,7 @@ export interface WaysToSignIn {
 	readonly email: { readonly address: string; readonly isProven: boolean; readonly signsIn: boolean } | null;
 	/** Whether the library stores a password of the user. It does not know those of your own tables. */
 	readonly hasPassword: boolean;
-	/** The second factors, which a sign-in asks for after one of these ways. Empty without `mfa`. */
+	/** The second factors, which a sign-in asks for after one of these methods. Empty without `mfa`. */
 	readonly factors: readonly Factor[];
 }
 
@@ -119,7 +119,7 @@ export interface StoredAboutUser {
 		readonly id: string;
 		readonly name: string | null;
 		readonly email: string | null;
-		/** When the user proved the address. */
+		/** When the user proved the address; null if the address is not verified. */
 		readonly emailVerified: string | null;
 		readonly image: string | null;
 	};
@@ -160,7 +160,7 @@ export interface StoredAboutUser {
 /** The accounts of any user, for server code. */
 export interface AccountsOfUser<Id extends string> extends AccountsOf<Id> {
 	/**
-	 * Returns the ways in which the user can sign in, as `locals.accounts.list` does for the signed-in user.
+	 * Returns the sign-in methods of the user, as `locals.accounts.list` does for the signed-in user.
 	 * @throws {AdapterError} if the database does not answer
 	 */
 	list(): Promise<WaysToSignIn>;
@@ -169,7 +169,7 @@ export interface AccountsOfUser<Id extends string> extends AccountsOf<Id> {
 /** The accounts of the user of a request. */
 export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	/**
-	 * Returns the ways in which the user can sign in; none without a session of a user of the adapter.
+	 * Returns the sign-in methods of the user; none without a session of a user of the adapter.
 	 * @throws {AdapterError} if the database does not answer
 	 */
 	list(): Promise<WaysToSignIn>;
@@ -201,7 +201,7 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	changeEmail(address: string): Promise<void>;
 	/**
 	 * Deletes the user, with the accounts, sessions, passkeys and secrets, and ends the session. The event `deletingUser` comes
-	 * first, and prevents it by throwing; `deleteUser` comes afterwards. Tokens are revoked as `unlink` does.
+	 * first, and prevents the deletion by an error; `deleteUser` comes afterwards. It revokes tokens as `unlink` does.
 	 *
 	 * With `account.deletionGrace`, only the sessions and the API tokens end. The rest happens after that time, unless the user signs in
 	 * before. Returns the end of that time; null if the user is deleted.

@@ -5,7 +5,7 @@ import type { CookieWrite } from '../types.js';
 /** The value of a promise, as TypeScript's own type of this name. */
 export type Awaited<T> = T extends PromiseLike<infer Value> ? Value : T;
 
-/** The version of a program. */
+/** A version number, such as `v1.2.3`. */
 export type SemverString = `v${number}` | `v${number}.${number}` | `v${number}.${number}.${number}`;
 
 /** The routes that `@auth/core` has, too. */
@@ -44,7 +44,7 @@ export type WarningCode =
 	| 'env-url-basepath-mismatch'
 	| 'experimental-webauthn';
 
-/** A logger of `@auth/core`, which `logger` of the configuration takes as well. */
+/** A logger of `@auth/core`, which `logger` of the configuration accepts, too. */
 export interface LoggerInstance {
 	/** Receives a warning. */
 	warn(code: WarningCode): void;
@@ -54,7 +54,7 @@ export interface LoggerInstance {
 	debug(message: string, metadata?: unknown): void;
 }
 
-/** A response, before it becomes one. `raw` of the configuration has no effect here: `Auth` returns a `Response`. */
+/** The data of a response in `@auth/core`. Here `Auth` always returns a `Response`: `raw` of the configuration has no effect. */
 export interface ResponseInternal<Body = unknown> {
 	/** The HTTP status. */
 	status?: number;
@@ -62,7 +62,7 @@ export interface ResponseInternal<Body = unknown> {
 	headers?: Headers | HeadersInit;
 	/** The body. */
 	body?: Body;
-	/** The address to redirect to. */
+	/** The URL to redirect to. */
 	redirect?: string;
 	/** The cookies to set. */
 	cookies?: CookieWrite[];

@@ -1,4 +1,4 @@
-/** The types of cleaning up. */
+/** The types of `cleanUp`. */
 
 /** The options of `cleanUp`. */
 export interface CleanUpOptions {

@@ -167,6 +167,7 @@ export interface Auth<Id extends string = string> {
 	 * Deletes expired rows from the data layer, in batches: sessions, verification tokens, secrets, and anonymous users whose
 	 * sessions have ended.
 	 * @throws {MissingAdapter} without an adapter, {MissingAdapterMethods} if the adapter lacks `deleteExpired`
+	 * @throws {InvalidRequest} for invalid options
 	 */
 	cleanUp(options?: CleanUpOptions): Promise<CleanedUp>;
 	/**
@@ -192,7 +193,7 @@ export interface Auth<Id extends string = string> {
 	accounts: ((request: Request) => OwnAccounts<Id>) & {
 		of(userId: string): AccountsOfUser<Id>;
 		/**
-		 * Seals the tokens of these users with the newest secret, and returns the number of accounts that changed.
+		 * Encrypts the provider access tokens of these users with the newest secret. Returns the number of accounts that changed.
 		 * @throws {InvalidConfig} without `account.encryptTokens`
 		 */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;

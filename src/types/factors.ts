@@ -1,9 +1,9 @@
 /** The types of `locals.factors`. */
 /** A second factor, as its owner sees it. */
 export interface Factor {
-	/** `totp`: one-time codes of an app. `phone`: codes by short message. */
+	/** `totp`: one-time codes of an app. `phone`: codes by short message. @see RFC 6238 (`totp`) */
 	kind: 'totp' | 'phone';
-	/** The number of `phone`, in E.164. */
+	/** The number of `phone`, in E.164, such as `+14155550123`. */
 	phoneNumber?: string;
 	/** When the user set the factor up. */
 	createdAt: Date;
@@ -11,16 +11,16 @@ export interface Factor {
 	lastUsedAt: Date | null;
 }
 
-/** The ways to complete a sign-in that waits for a second factor. */
+/** The factors that can complete a pending sign-in. */
 export type ChallengeKind = Factor['kind'] | 'passkey' | 'mail';
 
 /** A factor that is being set up. It is active after the first correct code. */
 export interface FactorSetUp {
-	/** The id of the set-up, which the form sends with the first code: the key, sealed for this user for ten minutes. */
+	/** The id of the set-up, which the form sends with the first code. It is the encrypted key, valid for this user for ten minutes. */
 	id: string;
 	/** The key as text, in base32, for an app that cannot read the QR code. */
 	key: string;
-	/** The `otpauth:` address that the QR code has. It opens an app on the same device. */
+	/** The `otpauth:` URI of the QR code. It opens an app on the same device. */
 	uri: string;
 	/** The QR code as an SVG element; null if `mfa.totp.qr` makes none. */
 	qr: string | null;
@@ -34,7 +34,7 @@ export interface RecoveryCodes {
 	createdAt: Date | null;
 }
 
-/** The sign-in of this browser that waits for a second factor, for a page of the application. */
+/** The pending sign-in of this browser, for a page of the application that asks for a second factor. */
 export interface FactorChallenge {
 	/** The user whom the first factor has proven. */
 	user: { name?: string | null; email?: string | null; image?: string | null };
@@ -54,7 +54,7 @@ export interface FactorChallenge {
 	 * trusted: see `mfa.trustedDevices`.
 	 */
 	deviceMaxAge: number | null;
-	/** The address to go to afterwards. */
+	/** The URL to go to afterwards. */
 	returnTo: string;
 }
 
@@ -68,7 +68,7 @@ export interface TrustedDevice {
 	userAgent: string | null;
 	/** When the user trusted the device. */
 	createdAt: Date;
-	/** When the device last took the place of a second factor. Null before its first use. */
+	/** When the device last replaced a second factor. Null before its first use. */
 	lastUsedAt: Date | null;
 	/** When the second factor is asked for again. */
 	expires: Date;
@@ -88,7 +88,7 @@ export interface Factors {
 	setUp(): Promise<FactorSetUp>;
 	/**
 	 * Activates the factor if the code is correct, and returns ten recovery codes, which are never shown again. The other sessions of the
-	 * user end, and so do their API tokens; this one goes on under a new token.
+	 * user end, and so do their API tokens; this session stays, with a new token.
 	 * @param id `id` of {@link FactorSetUp}
 	 * @throws {FactorRefused} for a wrong code, {InvalidCheck} if the set-up has expired or the user has the factor
 	 * @throws {AccessDenied | ReauthenticationRequired | TooManyRequests | CrossSiteRequest}
@@ -122,7 +122,7 @@ export interface Factors {
 	 */
 	endDevice(id: string): Promise<boolean>;
 	/**
-	 * Returns the sign-in of this browser that waits for a second factor, for `pages.challenge`; null without one.
+	 * Returns the pending sign-in of this browser that needs a second factor, for `pages.challenge`; null without one.
 	 * @throws {AdapterError} if the database does not answer
 	 */
 	challenge(): Promise<FactorChallenge | null>;

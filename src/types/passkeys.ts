@@ -2,7 +2,7 @@
 
 /** A passkey, as its owner sees it. */
 export interface Passkey {
-	/** The id of the credential, in base64. The methods of {@link Passkeys} take it. */
+	/** The id of the credential, in base64. The methods of {@link Passkeys} accept it. */
 	id: string;
 	/** The name that its owner gave it; null if it has no name, or the adapter stores no names. */
 	name: string | null;
@@ -34,9 +34,9 @@ export interface Passkeys {
 	 * Removes a passkey. Returns whether the user had a passkey with this id.
 	 *
 	 * It does not remove the last sign-in method that the library knows. Methods are passkeys, accounts at providers, a proven address
-	 * with an email provider, and a password of the library. Pass `evenLast` if the application knows another way.
+	 * with an email provider, and a password of the library. Pass `evenLast` if the application has another method.
 	 * @throws {AccessDenied} if no user of the adapter is signed in, or if it is the last sign-in method
-	 * @throws {ReauthenticationRequired} if the session is not fresh: lead the user to the page for a new proof
+	 * @throws {ReauthenticationRequired} if the session is not fresh: lead the user to the page for a new proof of identity
 	 * @throws {CrossSiteRequest} in a remote `query`
 	 */
 	remove(id: string, options?: { evenLast?: boolean }): Promise<boolean>;

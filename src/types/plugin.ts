@@ -1,8 +1,8 @@
-/** A plugin, as a configuration takes it. */
+/** The types of plugins in a configuration. */
 import type { Session } from '../types.js';
 import type { Redirection, SessionResult } from './core.js';
 
-/** A plugin, as `plugins` of a configuration takes it. Only `definePlugin` of `framework-auth/plugin` makes one. */
+/** A plugin for `plugins` of a configuration. Only `definePlugin` of `framework-auth/plugin` makes one. */
 export interface Plugin<
 	Name extends string = string,
 	Locals = unknown,

@@ -80,7 +80,7 @@ export interface SessionsOfUser extends ApiTokensOfUser {
 	 */
 	end(id: string): Promise<boolean>;
 	/**
-	 * Ends all sessions, API tokens and trusted devices, and the sign-ins that wait for a second factor. An access token of `issueToken`
+	 * Ends all sessions, API tokens, trusted devices and pending sign-ins. An access token of `issueToken`
 	 * stays valid until it expires, at most 15 minutes.
 	 * @throws {UnsupportedStrategy} with encrypted sessions without `session.revocation`
 	 * @throws {MissingAdapterMethods} if the adapter does not list sessions

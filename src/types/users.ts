@@ -19,10 +19,10 @@ export interface BlockOptions {
 	until?: Date;
 }
 
-/** Says which user is wanted. */
+/** The id or the email address of the user to find. */
 export type UserKey = { readonly id: string } | { readonly email: string };
 
-/** A user that an operator looked for. */
+/** The result of `find`: a user, and the state of the user. */
 export interface FoundUser {
 	/** The user, as the adapter has it. */
 	readonly user: AdapterUser;
@@ -34,22 +34,22 @@ export interface FoundUser {
 
 /** The options of a list of users. */
 export interface UserListOptions {
-	/** The most users, from 1 to 1000. @default 100 */
+	/** The maximum number of users, from 1 to 1000. @default 100 */
 	limit?: number;
-	/** `next` of the page before. @default the first page */
+	/** The value `next` of the previous page. @default the first page */
 	after?: string | undefined;
 }
 
 /** A page of the list of users. */
 export interface UserPage {
-	/** In the order of their ids. */
+	/** The users, in the order of their ids. */
 	readonly users: readonly AdapterUser[];
 	/** The value of `after` for the next page. Absent on the last one. */
 	readonly next?: string;
 }
 
 /**
- * The users of the site, for server code that has made sure that its caller may see and block them. `Context`: further arguments, such
+ * The users of the site, for server code that has checked that its caller may see and block them. `Context`: further arguments, such
  * as the event of a request.
  */
 export interface Users<Context extends unknown[] = []> {

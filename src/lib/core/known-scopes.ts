@@ -7,6 +7,6 @@ import { appPlugins } from './plugin-table.js';
 export function requireScopes(ctx: AuthContext, scopes: readonly string[] = []): void {
 	for (const { name, scopes: available } of appPlugins.of(ctx)?.plugins ?? []) {
 		const wrong = available && scopes.find((scope) => !available.includes(scope));
-		if (wrong !== undefined) throw new InvalidRequest(`the plugin "${name}" has no scope "${wrong}"`);
+		if (wrong !== undefined) throw new InvalidRequest(`the plugin "${name}" has no scope "${wrong}": define it`);
 	}
 }

@@ -102,5 +102,5 @@ function ownUser({ session }: AuthContext, user: User): User & { id: string } {
 	}
 	const id = String(user.id ?? '');
 	if (id) return { ...user, id };
-	throw new InvalidRequest('the user to sign in has no id');
+	throw new InvalidRequest('the user of `signInAs` needs an id');
 }

@@ -70,10 +70,10 @@ export async function postForm(ctx: AuthContext, req: AuthRequest, form: PostedF
 async function run(ctx: AuthContext, req: AuthRequest, form: PostedForm): Promise<Outcome> {
 	const path = `${ctx.authPath}/${form.path}`;
 	const route = routeOf(ctx, path);
-	if (!route) throw new InvalidRequest('no route of this site takes this form');
+	if (!route) throw new InvalidRequest('no route accepts this form: check its action');
 	const fields = textFields(form.fields);
 	const length = Object.values(fields).reduce((sum, { length: own }) => sum + own, 0);
-	if (length > longestForm) throw new InvalidRequest(`the form is longer than ${longestForm} characters`);
+	if (length > longestForm) throw new InvalidRequest(`a form may have at most ${longestForm} characters`);
 	const send = () => dispatch(ctx, postedTo(req, path, fields), route);
 	return ctx.telemetry ? ctx.telemetry.run(`auth.${route.action}`, {}, send) : send();
 }

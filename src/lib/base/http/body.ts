@@ -30,7 +30,7 @@ export async function readFields({ source, fields }: BodySource, only?: Readonly
 	if (type === 'multipart/form-data') {
 		const headers = { 'content-type': source.headers.get('content-type') ?? '' };
 		const form = await new Response(bytes, { headers }).formData().catch((thrown: Error) => {
-			throw new InvalidRequest('the multipart body cannot be read', thrown);
+			throw new InvalidRequest('the body is not valid multipart/form-data', thrown);
 		});
 		return stringFields(form, only);
 	}
@@ -54,10 +54,10 @@ export async function readJsonObject({ source }: BodySource): Promise<Record<str
 	try {
 		value = withoutPrototypeKeys(JSON.parse(new TextDecoder().decode(bytes)));
 	} catch {
-		throw new InvalidRequest('the body is not JSON, or nested too deeply');
+		throw new InvalidRequest('the body has to be JSON without deep nesting');
 	}
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		throw new InvalidRequest('the body is not a JSON object');
+		throw new InvalidRequest('the body has to be a JSON object');
 	}
 	return value as Record<string, unknown>;
 }
@@ -80,9 +80,9 @@ export function stringFields(entries: Iterable<[string, unknown]>, only?: Readon
 	let count = 0;
 	for (const [name, value] of entries) {
 		if (only && !only.has(name)) continue;
-		if (++count > maxFields) throw new InvalidRequest(`more than ${maxFields} fields were sent`);
-		if (typeof value !== 'string') throw new InvalidRequest('a field is not text');
-		if (name in fields) throw new InvalidRequest('a field was sent twice');
+		if (++count > maxFields) throw new InvalidRequest(`send at most ${maxFields} fields`);
+		if (typeof value !== 'string') throw new InvalidRequest('each field has to be text');
+		if (name in fields) throw new InvalidRequest('send each field only once');
 		fields[name] = value;
 	}
 	return fields;
@@ -94,12 +94,12 @@ export function mediaType(headers: Headers): string {
 }
 
 async function readBody(source: Request): Promise<Uint8Array<ArrayBuffer>> {
-	const tooLarge = (): InvalidRequest => new InvalidRequest(`the body is larger than ${maxBodyBytes} bytes`);
+	const tooLarge = (): InvalidRequest => new InvalidRequest(`send at most ${maxBodyBytes} bytes`);
 	if (Number(source.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
 	const { bodyUsed } = source;
 	const bytes = await readUpTo(source.body, maxBodyBytes).catch((thrown: unknown) => {
 		// If the application has already read the body, that is its mistake. If the body breaks off, the client went away.
-		throw bodyUsed ? thrown : new InvalidRequest('the body broke off');
+		throw bodyUsed ? thrown : new InvalidRequest('the body ended early: send it again');
 	});
 	if (!bytes) throw tooLarge();
 	return bytes;

@@ -141,7 +141,7 @@ export async function waitFor(
 	const userId = String(entry.user.id);
 	const jti = randomToken(32);
 	const seconds = Math.min(maxAge, (entry.since ?? nowSeconds()) + longest - nowSeconds());
-	if (seconds <= 0) throw new InvalidCheck('the sign-in has waited for longer than half an hour');
+	if (seconds <= 0) throw new InvalidCheck('the sign-in has waited for half an hour: start it again');
 	const sealed = await sealedForm(req, entry, jti);
 	const short = { ...sealed, account: withoutIdToken(entry.account), profile: shortProfile(sealed.profile ?? {}) };
 	const cookies = await rememberLargeFlow(ctx, req, place, [sealed, short], { purpose, maxAge: seconds });

@@ -62,7 +62,7 @@ export async function openData(
 	if (sealed === undefined) return remembered;
 	const data = sealed.length <= longestSealed ? await openFlowData(ctx.keyring, sealed) : null;
 	if (data) return data;
-	throw new Verification('the data in the link cannot be opened: the link was changed, or has expired');
+	throw new Verification('the data of the link was changed, or has expired: request a new email');
 }
 
 /** Uses the token up. @throws {Verification} when it is not valid */
@@ -85,7 +85,9 @@ export async function takeToken(
 		if (!expires || expires.getTime() <= clickedAtMs) throw new Verification('the link has expired');
 		return { identifier: email, token, expires };
 	}
-	throw new Verification('the link was used before, has expired, was replaced by a newer one, or never existed');
+	throw new Verification(
+		'the link was used, replaced by a newer one, or never valid, or has expired: request a new email'
+	);
 }
 
 /**

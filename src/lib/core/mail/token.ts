@@ -51,7 +51,7 @@ export function isToken(text: unknown): text is string {
 export function requireToken(text: string | undefined): string {
 	const token = text?.trim();
 	if (isToken(token)) return token;
-	throw new InvalidRequest('the link has no token, or not one that this library made');
+	throw new InvalidRequest('the link is incomplete: open all of it');
 }
 
 /** Returns the HMAC of a code with each secret, base64url: the first is of the current one. */

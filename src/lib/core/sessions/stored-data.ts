@@ -42,7 +42,7 @@ export async function storeData(
 		const data = { ...dataOfRow(row), ...changed };
 		const text = JSON.stringify(data);
 		if (utf8(text).length > maxDataBytes) {
-			throw new InvalidRequest(`the data of a session is larger than ${maxDataBytes} bytes`);
+			throw new InvalidRequest(`the data of a session may have at most ${maxDataBytes} bytes`);
 		}
 		return (await write(text)) ? data : null;
 	});

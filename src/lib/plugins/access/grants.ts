@@ -119,15 +119,13 @@ export async function grant(
 ): Promise<void> {
 	const subject = subjectText(to);
 	if (on.id.length > longestId || subject.length > 255)
-		throw new InvalidRequest(
-			'the id of a grant is too long: at most 190 characters for a resource, and 245 for others'
-		);
+		throw new InvalidRequest('the id of a grant may have at most 190 characters for a resource, and 245 for others');
 	if (!(until instanceof Date) || Number.isNaN(until.getTime())) throw new InvalidRequest('`until` has to be a date');
 	const id = await idOf(subject, on, role);
 	const row = { id, subject, kind: on.kind, resourceId: on.id, role, createdAt: new Date(), expires: until };
 	const stored = await tables.insert(accessGrant, { ...row, ...('user' in to && { userId: to.user }) });
 	if (!stored && (await tables.update(accessGrant, { id }, { expires: until })) === 0) {
-		throw new InvalidRequest('the user of the grant is not there: pass the id of a user in the adapter');
+		throw new InvalidRequest('the user of the grant does not exist: pass the id of a user in the adapter');
 	}
 }
 

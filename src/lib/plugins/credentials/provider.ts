@@ -80,7 +80,7 @@ function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fie
 		// Hash functions written in C take a password to end at the first zero byte.
 		if (value.length > maxFieldLength || value.includes('\0')) {
 			throw new InvalidRequest(
-				`the field "${printable(name, 50)}" is longer than ${maxFieldLength} characters, or holds a zero byte`
+				`the field "${printable(name, 50)}" may have at most ${maxFieldLength} characters, and no zero byte`
 			);
 		}
 	}
@@ -112,7 +112,7 @@ function accountsIn(names: readonly string[], credentials: Fields): string[] {
 	const filledNames = names.filter((name) => credentials[name]).sort();
 	const accountNames = filledNames.filter(namesAccount);
 	if (accountNames.length > mostNames)
-		throw new InvalidRequest(`more than ${mostNames} fields of the form name an account`);
+		throw new InvalidRequest(`more than ${mostNames} fields name an account: list the fields in \`credentials\``);
 	const valueOf = (name: string) => credentials[name] ?? '';
 	if (accountNames.length > 0) return accountNames.map(valueOf);
 	const [first, ...others] = filledNames.map(valueOf);

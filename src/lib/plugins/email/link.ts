@@ -154,7 +154,7 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 function requireToken(text: string | undefined, isTyped: boolean): string {
 	if (isToken(text)) return text;
 	if (isTyped) return '';
-	throw new InvalidRequest('the link has no token, or not one that this library made');
+	throw new InvalidRequest('the link is incomplete: open all of it');
 }
 
 /** Returns the address that a form is about, and the email that names it: a code comes without an address. */

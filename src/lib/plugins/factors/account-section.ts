@@ -35,7 +35,7 @@ export const factorsSection: SectionCode = {
 	actions: {
 		remove: {
 			async run({ ctx, req, fields: { kind }, page }) {
-				if (kind !== 'totp') throw new InvalidRequest('the form names no factor');
+				if (kind !== 'totp') throw new InvalidRequest('`kind` of the form has to be "totp"');
 				const { cookies } = await removeFactor(ctx, req, kind);
 				return withCookies(redirect(answerUrl(page, ['factors', 'remove'], 'done').href), cookies);
 			},
@@ -52,7 +52,7 @@ export const factorsSection: SectionCode = {
 		endDevice: {
 			fresh: false,
 			async run({ ctx, req, fields: { id } }) {
-				if (!id) throw new InvalidRequest('the form names no device');
+				if (!id) throw new InvalidRequest('the form needs the `id` of a device');
 				await (await devices()).endDevice(ctx, req, id);
 			},
 			done: ({ factors: { section } }) => section.ended

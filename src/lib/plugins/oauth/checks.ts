@@ -147,7 +147,7 @@ export async function takePending(
 }> {
 	if (!state || !/^[\w.-]{8,1024}$/.test(state)) {
 		return {
-			pending: new InvalidCheck('the response has no state, or not one that this library made'),
+			pending: new InvalidCheck('the response has no state of this library: start the sign-in again'),
 			beganAt: 0,
 			cookies: []
 		};

@@ -109,7 +109,7 @@ export async function rememberCeremony(
 ): Promise<CookieWrite[]> {
 	const cookies = await rememberFlow(ctx, req, 'passkey', ceremony, { maxAge: Math.ceil(timeoutMs / 1000) });
 	if (cookies.some(({ value }) => value.length > maxSealedLength)) {
-		throw new InvalidRequest('the entered values are too long');
+		throw new InvalidRequest('enter shorter values, which fit into a cookie');
 	}
 	return cookies;
 }

@@ -19,11 +19,11 @@ export function parseResponse(data: string | undefined): CeremonyResponse {
 	try {
 		parsed = JSON.parse(data ?? '');
 	} catch {
-		throw new InvalidRequest('the field `data` is not the JSON of a response');
+		throw new InvalidRequest('`data` has to be the response of the browser, as JSON');
 	}
 	const { id, response } = Object(parsed) as Partial<CeremonyResponse>;
 	const wellFormed = typeof id === 'string' && isCanonical(id) && typeof response === 'object' && response !== null;
-	if (!wellFormed) throw new InvalidRequest('the field `data` is not the JSON of a response');
+	if (!wellFormed) throw new InvalidRequest('`data` has to be the response of the browser, as JSON');
 	const { userHandle, ...rest } = response;
 	// Some authenticators answer with an empty handle in place of none.
 	return { ...(parsed as CeremonyResponse), response: userHandle === '' ? rest : response };
@@ -44,7 +44,7 @@ export function clientDataOf({ response }: CeremonyResponse): {
 		const parsed: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(String(response.clientDataJSON))));
 		return Object(parsed) as object;
 	} catch {
-		throw new InvalidRequest('the response has no client data');
+		throw new InvalidRequest('`data` has no client data: send the whole response');
 	}
 }
 

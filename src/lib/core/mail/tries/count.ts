@@ -47,10 +47,10 @@ export async function countTry(
 	const code = isCode(token);
 	// Without a pending mail there is no code to guess and no try to count: otherwise any site could use up the tries of its
 	// visitors.
-	if (code && !link.pending) throw new Verification('no code was asked for in this browser');
+	if (code && !link.pending) throw new Verification('this browser requested no code: request one here');
 	attempts.push(await ctx.limits.enter('verification', { accounts: [], client }));
 	if (code && link.pending) attempts.push(await guessAt(ctx, link.pending));
-	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
+	if (code && !link.askedHere) throw new Verification('the code is wrong, or another browser requested it');
 }
 
 /** Counts a try at a code. After too many tries the code is void: waiting does not help, only asking for a new code does. */
@@ -62,7 +62,7 @@ async function guessAt(ctx: AuthContext, mail: AskedMail): Promise<Attempt> {
 	}
 	await attempt?.ended();
 	await forget(ctx, mail.email, mail.digest);
-	throw new Verification('there were too many tries at the code');
+	throw new Verification('the code had too many tries: request a new email');
 }
 
 /** Counts a try among the attempts of all processes. Returns null if there were too many. */

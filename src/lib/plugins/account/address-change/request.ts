@@ -41,7 +41,7 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 	await requireFresh(ctx, req, reading, 'changing the email address');
 	const { email, typed } = mail.read(String(address));
 	if (user.email && isSameAddress(user.email, email) && (await hasProvenAddress(store, user))) {
-		throw new InvalidRequest('the user has this email address already');
+		throw new InvalidRequest('pass another address: the user has this one');
 	}
 	// Strangers who ask for emails to the address use none of these up.
 	const accounts = [ownMailsOf(userId, 'address change'), mailsTo(email, 'address change')];

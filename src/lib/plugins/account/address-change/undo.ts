@@ -32,7 +32,7 @@ interface Link {
 
 function readLink({ email = '', token }: Fields): Link {
 	const address = oneForm(email.trim());
-	if (!isOneRecipient(address)) throw new InvalidRequest('the link has no address');
+	if (!isOneRecipient(address)) throw new InvalidRequest('the link is incomplete: open all of it');
 	return { address, token: requireToken(token) };
 }
 

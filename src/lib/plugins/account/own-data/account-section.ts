@@ -36,7 +36,7 @@ export const deletion: SectionCode = {
 			async run({ ctx, req, messages, fields }) {
 				const { word, doneTitle, done, scheduledTitle, scheduled, home } = messages.deletion;
 				if (oneCase(fields.word ?? '') !== oneCase(word)) {
-					throw new InvalidRequest('the word that confirms the deletion was not typed in');
+					throw new InvalidRequest('type the word that confirms the deletion');
 				}
 				const due = await deleteOwnUser(ctx, req);
 				// The account page is not there any more.

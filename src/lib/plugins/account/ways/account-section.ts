@@ -40,7 +40,7 @@ export const ways: SectionCode = {
 	actions: {
 		unlink: {
 			async run({ ctx, req, fields: { provider, account } }) {
-				if (!provider || !account) throw new InvalidRequest('the form names no account');
+				if (!provider || !account) throw new InvalidRequest('the form needs the `provider` and the `account`');
 				await unlinkAccount(ctx, req, provider, account);
 			},
 			done: ({ accountWays }) => accountWays.done,

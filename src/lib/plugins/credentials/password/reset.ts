@@ -133,7 +133,7 @@ export async function resetPassword(
 			await endAllSessionsOf(ctx, id, req);
 			onSent = await promiseToTell(ctx, req, owner, hash);
 			if (!(await storePassword(store, id, hash, secret, resetByMail)))
-				throw new Verification('the password was changed meanwhile');
+				throw new Verification('the password was changed meanwhile: request a new email');
 			return owner;
 		});
 		// Those that have begun meanwhile with the earlier password.

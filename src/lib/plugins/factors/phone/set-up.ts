@@ -43,7 +43,7 @@ export async function beginPhone(ctx: AuthContext, req: AuthRequest, typed: stri
 	const phoneNumber = await parseNumber(mfa.of(ctx)?.phone?.parse, typed);
 	if (phoneNumber === null)
 		throw new InvalidRequest('the phone number needs its country code, such as +1 415 555 0123');
-	if (await storedPhone(ctx, user.id)) throw new InvalidCheck('the user has a phone number already');
+	if (await storedPhone(ctx, user.id)) throw new InvalidCheck('the user has a phone number already: remove it first');
 	const jti = randomToken(24);
 	await sendByPhone(ctx, req, { userId: user.id, kind: 'phone', waiting: `set-up ${jti}` }, user, phoneNumber, {
 		isNew: true
@@ -85,7 +85,7 @@ export async function confirmPhone(
 	const isFirst = owner.factors.length === 0;
 	async function add(): Promise<void> {
 		if (await storePhone(ctx, user.id, phoneNumber)) return;
-		throw new InvalidCheck('the user has a phone number already');
+		throw new InvalidCheck('the user has a phone number already: remove it first');
 	}
 	const remove = () => removePhone(ctx, user.id);
 	const { result, cookies } = await addFactor(ctx, req, owner, { kind: 'phone', add, remove, codes: isFirst });

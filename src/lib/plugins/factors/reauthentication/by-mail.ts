@@ -130,8 +130,7 @@ async function takeProof(
 ): Promise<Redirect> {
 	// Text that no code can be is a wrong code, on the page of the code.
 	const token = isToken(typed) || !mail.code ? typed : '';
-	if (token !== '' && !isToken(token))
-		throw new InvalidRequest('the link has no token, or not one that this library made');
+	if (token !== '' && !isToken(token)) throw new InvalidRequest('the link is incomplete: open all of it');
 	const store = requireStore(ctx, 'proving an identity by email');
 	const { email, digest, begun } = mail;
 	const attempts: Attempt[] = [];

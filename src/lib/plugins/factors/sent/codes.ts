@@ -48,7 +48,7 @@ export async function issueCode(ctx: AuthContext, asker: Addressed): Promise<{ c
 		await store.deleteSecret(id);
 		return createOnce(store, { id, userId, kind: sentCodeKind, value: `0 ${mac}`, expires });
 	});
-	if (!isStored) throw new InvalidCheck('another code was sent at the same moment');
+	if (!isStored) throw new InvalidCheck('another code was sent at the same moment: use that one');
 	return { code, expires };
 }
 

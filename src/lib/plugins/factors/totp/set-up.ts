@@ -94,7 +94,7 @@ export async function finishSetUp(
 	return async () => {
 		if (!(await claimOnce(ctx, `set-up ${jti}`, exp))) throw new InvalidCheck('the set-up was finished before');
 		if (!(await storeTotp(ctx, owner.user.id, key, step)))
-			throw new InvalidCheck('the user has one-time codes already');
+			throw new InvalidCheck('the user has one-time codes already: remove them first');
 	};
 }
 

@@ -46,11 +46,11 @@ export async function receiveLogout(ctx: AuthContext, req: AuthRequest, route: R
 async function readToken(req: AuthRequest): Promise<string> {
 	const type = mediaType(req.headers);
 	if (type !== 'application/x-www-form-urlencoded' && type !== forwardedLogout) {
-		throw new LogoutTokenError('a logout has to be a urlencoded form');
+		throw new LogoutTokenError('the logout request has to be a urlencoded form');
 	}
 	const { logout_token: token } = await readUrlencoded(req, new Set(['logout_token']));
 	if (token) return token;
-	throw new LogoutTokenError('the form has no logout_token');
+	throw new LogoutTokenError('the form needs a logout_token');
 }
 
 /**
@@ -75,7 +75,7 @@ async function requireFirstUse(ctx: AuthContext, provider: OAuthProvider, { jti,
 	const isFirst = await claimOnce(ctx, key, issuedAt + longestAgeSeconds);
 	// Without an adapter that can claim, the store of ended sessions keeps it.
 	const isKnown = isFirst && !ctx.adapter?.claimOnce && (await readMarks(ctx, [key]))[0];
-	if (!isFirst || isKnown) throw new LogoutTokenError('the logout token was used before (`jti`)');
+	if (!isFirst || isKnown) throw new LogoutTokenError('the logout token was used before: its `jti` has to be new');
 	if (!ctx.adapter?.claimOnce) await writeMark(ctx, key, 'used');
 }
 

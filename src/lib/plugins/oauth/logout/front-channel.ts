@@ -36,7 +36,7 @@ export async function showLoggedOut(ctx: AuthContext, req: AuthRequest, route: R
 	// One that ends a session is not counted. With encrypted sessions that is not known.
 	await ending([attempt], async () => {
 		// This may ask the provider for its metadata.
-		if (!(await isIssuer(ctx, provider, iss))) throw new InvalidRequest('the `iss` is not the issuer of the provider');
+		if (!(await isIssuer(ctx, provider, iss))) throw new InvalidRequest('`iss` has to be the issuer of the provider');
 		if (await endAtProvider(ctx, req, provider, { sid })) await attempt.succeeded();
 	});
 	const html = '<!doctype html><html lang="en"><title>Signed out</title></html>';

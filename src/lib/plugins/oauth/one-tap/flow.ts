@@ -64,7 +64,7 @@ export async function finishOneTap(ctx: AuthContext, req: AuthRequest, route: Ro
 
 async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider, fields: Fields): Promise<Outcome> {
 	const { credential } = fields;
-	if (!credential) throw new InvalidRequest('the field `credential` with the ID token is missing');
+	if (!credential) throw new InvalidRequest('send the ID token as the field `credential`');
 	const nonce = nonceOf(credential);
 	const { flow, exp, used } = await findFlow(ctx, req, 'oneTap', nonce ?? '', isOffer, (offer) => offer.nonce);
 	const cookies = used.map(deleteCookie);

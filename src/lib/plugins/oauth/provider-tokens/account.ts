@@ -71,5 +71,5 @@ export async function accountNow(
 }
 
 function noAccount({ id }: OAuthProvider): ProviderSignInRequired {
-	return new ProviderSignInRequired(id, 'no-account', `the user has no account at provider "${id}"`);
+	return new ProviderSignInRequired(id, 'no-account', `the user has no account at provider "${id}": link one`);
 }

@@ -52,7 +52,7 @@ export async function apiRequest(
 function urlOf(input: string | URL | Request): URL {
 	const text = input instanceof Request ? input.url : String(input);
 	if (URL.canParse(text)) return new URL(text);
-	throw new TokenNotForOrigin('the address of an API has to be an absolute URL');
+	throw new TokenNotForOrigin('pass the absolute URL of the API');
 }
 
 async function requireOrigin(instance: InstanceState, provider: OAuthProvider, url: URL): Promise<void> {
@@ -62,7 +62,7 @@ async function requireOrigin(instance: InstanceState, provider: OAuthProvider, u
 	if (isFree && isAllowed(url, allowInsecure) && origins.includes(url.origin)) return;
 	throw new TokenNotForOrigin(
 		`the token of provider "${id}" is not sent to ${url.origin}${isFree ? '' : ', with a user name in the URL'}: ` +
-			`\`apiOrigins\` of the provider names the origins of its APIs, now ${origins.join(' ') || 'none'}`
+			`\`apiOrigins\` of the provider has to list it, and has ${origins.join(' ') || 'nothing'}`
 	);
 }
 

@@ -145,7 +145,7 @@ export async function keptTokens(
 			(providerAccountId ?? record.providerAccountId) === record.providerAccountId
 	);
 	if (theirs) return theirs;
-	throw new ProviderSignInRequired(id, 'no-account', `no cookie has tokens of provider "${id}" for this session`);
+	throw new ProviderSignInRequired(id, 'no-account', `no cookie has tokens of provider "${id}": sign in with it again`);
 }
 
 /**

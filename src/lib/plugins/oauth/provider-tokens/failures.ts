@@ -20,7 +20,11 @@ export function notRefreshable({ id }: OAuthProvider, tokens: StoredTokens): Pro
 				`the access token of provider "${id}" has expired, and there is no refresh token: ask for one, for ` +
 					'example with the scope `offline_access`'
 			)
-		: new ProviderSignInRequired(id, 'no-token', `no access token of provider "${id}" is stored for this user`);
+		: new ProviderSignInRequired(
+				id,
+				'no-token',
+				`the user has no access token of provider "${id}": sign in with it again`
+			);
 }
 
 /** The error for a refresh token that the provider refused. */
@@ -28,16 +32,19 @@ export function ended({ id }: OAuthProvider, { message }: RefreshRefused): Provi
 	return new ProviderSignInRequired(
 		id,
 		'refused',
-		`provider "${id}" does not accept the refresh token any more: ${message}. The person has to sign in with it again`
+		`provider "${id}" no longer accepts the refresh token: ${message}. Sign in with it again`
 	);
 }
 
 /** The error for a refresh that failed otherwise. It is logged here, because the application may handle it without a line. */
 export function unavailable({ logger }: AuthContext, { id }: OAuthProvider, thrown: unknown): ProviderUnavailable {
 	const err = asError(thrown);
-	const error = new ProviderUnavailable(`the token of provider "${id}" could not be refreshed: ${err.message}`, {
-		cause: { err, provider: id }
-	});
+	const error = new ProviderUnavailable(
+		`the token of provider "${id}" could not be refreshed. Try again later: ${err.message}`,
+		{
+			cause: { err, provider: id }
+		}
+	);
 	if (err instanceof OAuthCallbackError) logger.error(error);
 	else logger.warn(error.message, error);
 	return error;

@@ -25,7 +25,7 @@ export async function presenting(
 	const isBearer = type.toLowerCase() === 'bearer';
 	// The error of `Headers` would contain the token.
 	if (!/^[\x21-\x7e]+$/.test(token) || !(isBearer || key)) {
-		const message = `the stored token of provider "${providerId}" cannot be sent: it is neither a bearer token nor bound to a key`;
+		const message = `the stored token of provider "${providerId}" is neither a bearer token nor bound to a key: sign in with it again`;
 		throw new ProviderSignInRequired(providerId, 'no-token', message);
 	}
 	let sendProven = send;

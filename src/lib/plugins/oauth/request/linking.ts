@@ -127,9 +127,7 @@ export async function confirmLinkingUser(
 }
 
 function signedOut(): InvalidRequest {
-	return new InvalidRequest(
-		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
-	);
+	return new InvalidRequest('the user who began the link is no longer signed in: sign in, and link the account again');
 }
 
 /** Whether the answer may have come without a cookie of the session that the browser has. */

@@ -26,7 +26,8 @@ export async function grownScope(
 	before: string | undefined
 ): Promise<string | undefined> {
 	const wrong = scopes.find((scope) => !scopeForm.test(scope));
-	if (wrong !== undefined) throw new InvalidRequest('a scope of `scopes` is empty, or has a space or a quotation mark');
+	if (wrong !== undefined)
+		throw new InvalidRequest('each of `scopes` has to be text without spaces and quotation marks');
 	// A browser chooses among those that the provider's configuration lists.
 	const fromBrowser = scopesOf({ scope: fields.scopes }).filter((scope) => provider.mayRequest.includes(scope));
 	const mayGrow = scopes.length > 0 || provider.mayRequest.length > 0;

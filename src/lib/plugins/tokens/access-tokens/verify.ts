@@ -171,7 +171,10 @@ async function withIssuersKeys(
 	} catch (thrown) {
 		const { code, message } = asError(thrown) as Error & { code?: unknown };
 		if (typeof code === 'string' && code.startsWith('ERR_J')) throw thrown;
-		throw new IssuerUnavailable(`the keys of ${issuer} cannot be fetched: ${message}`, asError(thrown));
+		throw new IssuerUnavailable(
+			`the keys of ${issuer} cannot be fetched. Check its address: ${message}`,
+			asError(thrown)
+		);
 	}
 }
 
@@ -218,7 +221,8 @@ async function bindingOf(
 		...(jkt === undefined ? [] : ['dpop' as const]),
 		...(certificate === undefined ? [] : ['certificate' as const])
 	];
-	if (boundBy.length === 0 && options.binding === 'required') throw refuse('the token is not bound');
+	if (boundBy.length === 0 && options.binding === 'required')
+		throw refuse('the token is not bound, and `binding` requires it');
 	// A stolen token must not pass as a bearer token. @see RFC 9449, section 7.2
 	if ((scheme === 'dpop') !== (jkt !== undefined))
 		throw refuse('the token is presented in another way than it is bound');

@@ -39,7 +39,7 @@ export const tokens: SectionCode = {
 		end: {
 			fresh: false,
 			async run({ ctx, req, fields: { id } }) {
-				if (!id) throw new InvalidRequest('the form names no token');
+				if (!id) throw new InvalidRequest('the form needs the `id` of a token');
 				await endToken(ctx, req, id);
 			},
 			done: ({ accountTokens }) => accountTokens.ended
@@ -49,7 +49,7 @@ export const tokens: SectionCode = {
 				const { ctx, req, fields } = change;
 				const scopes = accountPageRules.of(ctx).tokenScopes.filter((_, at) => fields[`scope-${at}`] !== undefined);
 				const days = Number(fields.days);
-				if (!lifetimes.includes(days)) throw new InvalidRequest('a new token works for one of the times of the form');
+				if (!lifetimes.includes(days)) throw new InvalidRequest(`\`days\` has to be one of ${lifetimes.join(', ')}`);
 				const label = fields.label?.trim() || undefined;
 				const token = await createToken(ctx, req, { expiresIn: days * daySeconds, scopes, label });
 				return { ...newTokenPage(change, token), secret: token.token };

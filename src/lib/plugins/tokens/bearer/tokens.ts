@@ -159,7 +159,7 @@ async function makeRoom(store: SecretStore, userId: string): Promise<void> {
 	const expired = secrets.filter(isExpired);
 	for (const { id } of expired) await store.deleteSecret(id);
 	if (secrets.length - expired.length < mostTokens) return;
-	throw new ApiTokenLimitReached(`the user has ${mostTokens} API tokens: have the user end one first`);
+	throw new ApiTokenLimitReached(`the user has ${mostTokens} API tokens: ask the user to revoke one`);
 }
 
 function describeStored(secret: AdapterSecret): ApiToken {

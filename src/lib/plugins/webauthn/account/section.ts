@@ -38,7 +38,7 @@ export const passkeys: SectionCode = {
 		rename: {
 			fresh: false,
 			async run({ ctx, req, fields: { id, name = '' } }) {
-				if (!id) throw new InvalidRequest('the form names no passkey');
+				if (!id) throw new InvalidRequest('the form needs the `id` of a passkey');
 				await renamePasskey(ctx, req, id, name);
 			},
 			done: ({ accountPasskeys }) => accountPasskeys.renamed,
@@ -46,7 +46,7 @@ export const passkeys: SectionCode = {
 		},
 		remove: {
 			async run({ ctx, req, fields: { id } }) {
-				if (!id) throw new InvalidRequest('the form names no passkey');
+				if (!id) throw new InvalidRequest('the form needs the `id` of a passkey');
 				// The answer for the passkey of another user is the same as for one that is gone.
 				await removePasskey(ctx, req, id);
 			},
@@ -58,7 +58,7 @@ export const passkeys: SectionCode = {
 				const { provider: id, ...rest } = fields;
 				const provider = providersOf(ctx).find((each) => each.id === id);
 				if (!provider) throw new InvalidProvider('the form names no passkey provider of this site');
-				if (rest.action !== 'register') throw new InvalidRequest('the form of the account page adds a passkey');
+				if (rest.action !== 'register') throw new InvalidRequest('`action` of the account page has to be "register"');
 				return finishCeremony(ctx, req, provider, rest, answerUrl(page, ['passkeys', 'add'], 'done').href);
 			},
 			done: ({ accountPasskeys }) => accountPasskeys.added

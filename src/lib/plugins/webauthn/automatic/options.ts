@@ -15,11 +15,9 @@ export function automaticOptions(
 	{ registration, verifyAttestation }: WebAuthnProvider,
 	userId: string | null
 ): Pick<WebAuthnProvider['registration'], 'attestationType' | 'authenticatorSelection'> {
-	if (userId === null) throw new InvalidRequest('only the user who is signed in gets a passkey without a question');
+	if (userId === null) throw new InvalidRequest('sign in first: an automatic passkey is for the signed-in user');
 	if (verifyAttestation) {
-		throw new InvalidRequest(
-			'`verifyAttestation` accepts no passkey that was made without a question: it states no make'
-		);
+		throw new InvalidRequest('`verifyAttestation` refuses automatic passkeys, which do not prove their model');
 	}
 	return {
 		attestationType: 'none',

@@ -38,9 +38,9 @@ export const profile: SectionCode = {
 			async run(change) {
 				const { ctx, req, userId, fields } = change;
 				if (userId === null || !canEdit(change))
-					throw new InvalidRequest('users of this site do not change their name');
+					throw new InvalidRequest('users change their name only if `account.page.profile` has "name"');
 				const name = readName(fields.name);
-				if (name === null) throw new InvalidRequest('the name is empty');
+				if (name === null) throw new InvalidRequest('enter a name');
 				const user = await requireStore(ctx, 'changing the name of a user').updateUser({ id: userId, name });
 				await emit(ctx, req, 'updateUser', { user });
 				// An encrypted session has its own copy of the name.

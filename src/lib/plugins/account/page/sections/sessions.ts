@@ -37,7 +37,7 @@ export const sessions: SectionCode = {
 		end: {
 			fresh: false,
 			async run({ ctx, req, fields }) {
-				if (!fields.id) throw new InvalidRequest('the form names no session');
+				if (!fields.id) throw new InvalidRequest('the form needs the `id` of a session');
 				// A session of this id that has ended meanwhile, or was never the user's, is answered in the same way.
 				await endSession(ctx, req, fields.id);
 			},

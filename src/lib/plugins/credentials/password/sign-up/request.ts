@@ -73,7 +73,7 @@ export function requireOpen(ctx: AuthContext, returnTo: string | undefined): voi
 
 function earlier(before: PendingSignUp | null): PendingSignUp {
 	if (before) return before;
-	throw new InvalidRequest('no sign-up of this browser waits for an email');
+	throw new InvalidRequest('no sign-up of this browser is pending: sign up again');
 }
 
 async function wantedBy(

@@ -58,7 +58,7 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 	const { state } = appRequest;
 	const iss = issuerOf(ctx, req);
 	if (fields.decision === 'cancel') return redirect(backTo(appRequest, { error: 'access_denied', state, iss }));
-	if (fields.decision !== 'continue') throw new InvalidRequest('the decision is missing');
+	if (fields.decision !== 'continue') throw new InvalidRequest('`decision` has to be "continue" or "cancel"');
 	const reading = await signedInSessionOf(ctx, req);
 	const session = requireUser(reading);
 	if (!(await isFresh(ctx, req, reading))) return redirect(addressOf(ctx, req, appRequest));
@@ -71,7 +71,7 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 function checkedRequest(ctx: AuthContext, fields: Fields): AppRequest {
 	if (!hasApps(ctx)) throw new UnknownAction('`native` is not configured');
 	const { redirect_uri: redirectUri = '', code_challenge: challenge = '', state } = fields;
-	if (!appOf(ctx, redirectUri)) throw new InvalidRequest('the redirect_uri is not one of `redirectUris`');
+	if (!appOf(ctx, redirectUri)) throw new InvalidRequest('the redirect_uri has to be one of `redirectUris`');
 	if ((fields.response_type ?? 'code') !== 'code') throw new InvalidRequest('the response_type has to be code');
 	if (fields.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(challenge)) {
 		throw new InvalidRequest('the code_challenge has to be that of a code_verifier, by the method S256');
