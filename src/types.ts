@@ -92,7 +92,7 @@ export interface DefaultFlowData extends Record<string, unknown> {}
 
 /**
  * The data that your server code sends through a sign-in, with `locals.signIn(id, { data })`: an object of JSON values, at most
- * 1024 bytes as JSON. It comes out in the `signIn` and `jwt` callbacks, and in the events of the sign-in. An addition to
+ * 1024 bytes as JSON. It arrives in the `signIn` and `jwt` callbacks, and in the events of the sign-in. An addition to
  * `@auth/core`. Extend it like {@link User}.
  *
  * @example
