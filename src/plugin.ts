@@ -37,6 +37,7 @@ export type * from './lib/core/plugin-contract/access.js';
 export type * from './lib/core/plugin-contract/cookies.js';
 export type * from './lib/core/plugin-contract/invitations.js';
 export type * from './lib/core/plugin-contract/mails.js';
+export type * from './lib/core/plugin-contract/providers.js';
 export type * from './lib/core/plugin-contract/rules.js';
 export type * from './lib/core/plugin-contract/tokens.js';
 export type * from './lib/core/plugin-contract/types.js';

@@ -23,6 +23,7 @@ import { jwtOptions } from './options/jwt.js';
 import type { AuthConfig } from '../base/config/options.js';
 import { compileProviders, providerSources } from './providers.js';
 import type { Compilers, ProviderSource } from './providers.js';
+import { internalsOf, pluginsOf } from './members/make.js';
 import { lazy } from '../base/util/lazy.js';
 import { secretsOf } from '../base/config/secrets.js';
 import type { Secrets } from '../base/config/secrets.js';
@@ -64,7 +65,10 @@ export function prepare(config: AuthConfig, host: Host): Draft {
 		sitePath,
 		authPath: authPathOf(config, sitePath, environment),
 		secrets: secretsOf(config.secret, environment, dev),
-		sources: providerSources(config.providers, environment)
+		sources: [
+			...providerSources(config.providers, environment),
+			...pluginsOf(config).flatMap((plugin) => internalsOf(plugin).providers?.map(({ source }) => source) ?? [])
+		]
 	};
 }
 

@@ -1,6 +1,8 @@
 /** The plugins that an application brings, as the library uses them. */
 import type { AccountSection } from './account-section.js';
 import type { AdapterMethod } from '../../adapters/types.js';
+import type { ProviderObject } from '../../providers/types.js';
+import type { Profile } from '../../types.js';
 import type { AuthContext } from './context/context.js';
 import type { AuthRequest } from './request/request.js';
 import type { Fields } from '../base/http/body.js';
@@ -67,6 +69,18 @@ export interface AppPage {
 	): Promise<PluginPageVisit>;
 }
 
+/** A provider of a plugin. */
+export interface AppProvider {
+	/** The provider, as a configuration lists one. */
+	readonly source: ProviderObject;
+	/** Verifies what its page has posted. @param challenge the random text of the sign-in */
+	verify(
+		ctx: AuthContext,
+		req: AuthRequest,
+		posted: { readonly challenge: string; readonly fields: URLSearchParams }
+	): Promise<Profile>;
+}
+
 /** The tokens of such an app. */
 export interface CompiledApp {
 	readonly scopes: readonly string[];
@@ -107,6 +121,7 @@ export interface AppPlugin {
 	readonly routes: Readonly<Record<string, RouteRule>>;
 	readonly sections: readonly AccountSection[];
 	readonly pages: readonly AppPage[];
+	readonly providers: readonly AppProvider[];
 	readonly hooks: LifecycleHooks;
 	/** Its gate; undefined without one. */
 	readonly gate: LifecycleHooks['beforeEnter'];

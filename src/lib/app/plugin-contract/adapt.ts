@@ -4,30 +4,23 @@
  */
 import type { PluginNewcomer } from '../../core/plugin-contract/invitations.js';
 import type { PluginRule, PluginRuleEvent } from '../../core/plugin-contract/rules.js';
-import type {
-	PluginDefinition,
-	PluginHandler,
-	PluginPage,
-	PluginSection,
-	PluginTexts
-} from '../../core/plugin-contract/types.js';
-import type { AccountSection, AccountVisit, SectionCode } from '../../core/account-section.js';
+import type { PluginDefinition, PluginHandler, PluginTexts } from '../../core/plugin-contract/types.js';
 import { PluginError } from '../../../errors/plugins.js';
 import type { PluginRemedy } from '../../../errors/plugins.js';
 import { withWayBack } from '../../core/session/requirements.js';
 import type { AuthRequest } from '../../core/request/request.js';
-import { EventError, ReauthenticationRequired } from '../../../errors.js';
+import { ReauthenticationRequired } from '../../../errors.js';
 import { FlowFailure } from '../../base/errors/flow-failure.js';
-import { asError } from '../../base/errors/logger.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AppPage, AppPluginError, AppPlugin, AppRule } from '../../core/app-plugins.js';
 import type { Handler, RouteRule } from '../../core/plugin.js';
-import type { Fields } from '../../base/http/body.js';
 import type { Method } from '../../base/http/paths.js';
 import { lazy } from '../../base/util/lazy.js';
 import { appsOf, surroundOf } from './adapt-clients.js';
 import { gateOf, hooksOf, toWait } from './adapt-hooks.js';
+import { pageOf, sectionOf, userAudience } from './adapt-sections.js';
 import { requestOperationsOf, serverOperationsOf } from './adapt-members.js';
+import { providerPagesOf, providersOf } from '../plugin-providers/adapt.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
 import type { PluginCookies } from './cookies.js';
@@ -37,7 +30,6 @@ import type { Texts } from './texts.js';
 const requests = lazy(() => import('./request.js'));
 const mails = lazy(() => import('./mails.js'));
 const pages = lazy(() => import('../plugin-sections/page.js'));
-const answers = lazy(() => import('../plugin-sections/answer.js'));
 const subjects = lazy(() => import('./subject.js'));
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -51,9 +43,17 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 	return Object.freeze<AppPlugin>({
 		name,
 		contract,
-		routes: { ...routesOf(plugin, texts), ...pageRoutesOf(ofPages) },
+		routes: {
+			...routesOf({ ...plugin, routes: { ...plugin.routes, ...providerPagesOf(plugin) } }, texts),
+			...pageRoutesOf(ofPages)
+		},
 		sections: (plugin.sections ?? []).map((section) => sectionOf(plugin, section, texts)),
 		pages: ofPages,
+		providers: providersOf(plugin, async (ctx, req) => {
+			await texts.load(ctx, req);
+			const its = { name, cookies: plugin.cookies, texts: texts.for(ctx, req) };
+			return { context: contextFor(name, ctx, req), request: (await requests()).requestFor(ctx, req, its, {}) };
+		}),
 		hooks: hooksOf(plugin),
 		gate: gateOf(plugin),
 		errors: errorsOf(plugin, texts),
@@ -128,79 +128,6 @@ function leadingOn(req: AuthRequest, hasPage: boolean, thrown: unknown): unknown
 	return isToProve ? new FlowFailure(thrown, { returnTo: req.url.href }) : thrown;
 }
 
-function sectionOf(plugin: PluginDefinition, section: PluginSection, texts: Texts): AccountSection {
-	const { id, order, whileActing, audience } = section;
-	return {
-		id,
-		order,
-		whileActing,
-		audience: audience === userAudience ? undefined : audience,
-		isFor: (about) => section.isFor?.(about) !== false,
-		load: async () => Promise.resolve(codeOf(plugin, section, texts))
-	};
-}
-
-function codeOf(
-	{ name, cookies }: PluginDefinition,
-	{ id, show, actions = {} }: PluginSection,
-	texts: Texts
-): SectionCode {
-	const visited = async (visit: AccountVisit, form: Fields = {}) => {
-		const { ctx, req, userId, user, acting, formOf, page, about, once } = visit;
-		await texts.load(ctx, req);
-		const plugin = { name, cookies, texts: texts.for(ctx, req) };
-		const more = { owner: userId, user, acting, formOf, form, page, about, once };
-		return (await requests()).requestFor(ctx, req, plugin, more);
-	};
-	return {
-		async show(visit) {
-			try {
-				return await show(contextFor(name, visit.ctx, visit.req), await visited(visit));
-			} catch (thrown) {
-				// The other sections stand without it.
-				visit.ctx.logger.error(new EventError(`a section of the plugin "${name}" failed`, asError(thrown)));
-				return null;
-			}
-		},
-		actions: Object.fromEntries(
-			Object.entries(actions).map(([action, { fresh, showsOnce, run, done }]) => [
-				action,
-				{
-					fresh,
-					showsOnce,
-					async run({ fields, ...visit }) {
-						const answer = await run(contextFor(name, visit.ctx, visit.req), await visited(visit, fields));
-						return answer ? (await answers()).answerOf(visit, id, answer) : undefined;
-					},
-					done: ({ lang }) => done(texts.in(lang))
-				}
-			])
-		)
-	};
-}
-
-/** The audience of the account page. */
-const userAudience = 'user';
-
-function pageOf(
-	{ name, cookies }: PluginDefinition,
-	audience: string,
-	{ path, errorPages = false, open }: PluginPage,
-	texts: Texts
-): AppPage {
-	return {
-		audience,
-		path,
-		errorPages,
-		async open(ctx, req, { params, fields }) {
-			await texts.load(ctx, req);
-			const plugin = { name, cookies, texts: texts.for(ctx, req) };
-			const request = (await requests()).requestFor(ctx, req, plugin, { params, form: fields });
-			return open(contextFor(name, ctx, req), request);
-		}
-	};
-}
-
 /** The routes of pages of sections. */
 function pageRoutesOf(ofPages: readonly AppPage[]): Readonly<Record<string, RouteRule>> {
 	const rules = ofPages.map((page): [string, RouteRule] => {
@@ -251,6 +178,7 @@ const longestCookie = 400 * 24 * 60 * 60;
 function faultsOf({
 	routes = {},
 	pages: ofPages = {},
+	providers = {},
 	sections = [],
 	mails: named = {},
 	cookies = {},
@@ -266,6 +194,12 @@ function faultsOf({
 		...Object.keys(ofPages)
 			.filter((audience) => !/^[a-z]+$/.test(audience) || audience === userAudience)
 			.map((audience) => `has a page for "${audience}": its audience has lower-case letters, and is not "user"`),
+		...Object.values(providers)
+			.filter(({ path }) => !/^[a-z0-9-]+$/.test(path) || Object.hasOwn(routes, path))
+			.map(
+				({ path }) =>
+					`has a provider whose page is "${path}": its path has lower-case letters, digits and hyphens, and is no other route`
+			),
 		...Object.values(ofPages)
 			.filter(({ path }) => Object.hasOwn(routes, path))
 			.map(({ path }) => `has the path "${path}" in both \`pages\` and \`routes\`: remove one of them`),

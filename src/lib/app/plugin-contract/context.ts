@@ -7,7 +7,8 @@ import { audit } from '../../core/audit/audit.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { lazy } from '../../base/util/lazy.js';
-import { observedTables } from './observed-tables.js';
+import { observed, type Observer } from '../../base/util/observed.js';
+import type { TableOperations } from '../../store/tables/operations.js';
 
 const blocking = lazy(() => import('../../core/sessions/validity/blocked.js'));
 
@@ -57,4 +58,22 @@ export function contextFor(name: string, ctx: AuthContext, req: AuthRequest | nu
 /** Describes a sign-in for a plugin. */
 export function factsOf({ user, account, isNewUser, users, anonymous, proof }: SignedIn): PluginSignIn {
 	return { user, provider: account.provider, isNewUser, users, anonymous: anonymous === true, methods: proof.methods };
+}
+
+/** Returns the operations; in spans, if something observes. Conditions and rows are about users, and stay out of these. */
+function observedTables(ctx: { readonly telemetry?: Observer | undefined }, tables: TableOperations): TableOperations {
+	if (!ctx.telemetry) return tables;
+	const named = <T>(operation: string, table: { readonly name: string }, work: () => Promise<T>) =>
+		observed(ctx, `auth.table.${operation}`, { 'auth.table': table.name }, work);
+	return {
+		find: async (table, ...given) => named('find', table, () => tables.find(table, ...given)),
+		select: async (table, ...given) => named('select', table, () => tables.select(table, ...given)),
+		selectWith: async (table, ...given) => named('selectWith', table, () => tables.selectWith(table, ...given)),
+		count: async (table, where) => named('count', table, () => tables.count(table, where)),
+		insert: async (table, row) => named('insert', table, () => tables.insert(table, row)),
+		update: async (table, ...given) => named('update', table, () => tables.update(table, ...given)),
+		delete: async (table, where) => named('delete', table, () => tables.delete(table, where)),
+		take: async (table, where) => named('take', table, () => tables.take(table, where)),
+		together: async (steps) => observed(ctx, 'auth.table.together', {}, () => tables.together(steps))
+	};
 }

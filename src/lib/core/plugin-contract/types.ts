@@ -9,6 +9,7 @@ import type { PluginCookie, PluginCookieValue } from './cookies.js';
 import type { PluginHooks } from './hooks.js';
 import type { PluginPage, PluginSection } from './pages.js';
 import type { PluginMail } from './mails.js';
+import type { PluginProvider } from './providers.js';
 import type { PluginMember, PluginServerMember } from './members.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRequest, PluginTexts } from './request.js';
@@ -125,6 +126,8 @@ export interface PluginDefinition<
 	check?(context: PluginContext): void;
 	/** The methods that it needs from an adapter. @default none: it works without one */
 	readonly adapter?: readonly AdapterMethod[];
+	/** Its providers, by their ids: each is a sign-in method of the site. */
+	readonly providers?: Readonly<Record<string, PluginProvider<Texts>>>;
 	/** Its tables, each after those to which it refers. An adapter that keeps no tables is refused at the start. */
 	readonly tables?: readonly TableDefinition[];
 	/** The names of its tables and columns in the database, where they differ: an application may have an `organization` already. */

@@ -67,16 +67,16 @@ export async function identify(
 			throw await refusalOf(thrown, { provider, server, redirectUri: pending.redirectUri, secrets });
 		}
 	);
+	const identity = await identityOf(provider, { profile, tokens, proof, authTime });
+	return { ...identity, ...(pending.dpopKey !== undefined && { dpopKey: pending.dpopKey }) };
+}
+
+/** Returns the identity that a verified answer describes. @throws {OAuthProfileParseError} */
+export async function identityOf(provider: OAuthProvider, exchanged: Exchanged): Promise<OAuthIdentity> {
+	const { profile, tokens } = exchanged;
 	const { providerAccountId, ...described } = await describeUser(provider, profile, tokens);
-	return {
-		...described,
-		account: { ...tokens, provider: provider.id, type: provider.type, providerAccountId },
-		tokens,
-		profile,
-		proof,
-		authTime,
-		...(pending.dpopKey !== undefined && { dpopKey: pending.dpopKey })
-	};
+	const account = { ...tokens, provider: provider.id, type: provider.type, providerAccountId };
+	return { ...described, account, ...exchanged };
 }
 
 const signedResponses = lazy(() => import('./protocols/response-token.js'));

@@ -36,7 +36,11 @@ import { entraAudience, isEntra, tenantIssuers } from './entra/tenants.js';
 type ProtocolRules = Pick<typeof protocolRules, 'protocolsOf' | 'withProtocols'>;
 
 /** A provider object merged with its options: the values of the factory and of the application. */
-type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & { type: ProviderType };
+type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & {
+	type: ProviderType;
+	/** Of a provider of a plugin. */
+	ownPage?: string;
+};
 
 /** Compiles a provider object whose options are complete. @throws {InvalidConfig | InvalidEndpoints} naming the provider, the member and the cure */
 export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
@@ -98,6 +102,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		...identityOptionsOf(merged),
 		atproto: atprotoOf(merged.atproto, where),
 		domains: domainsOf(merged.domains, where),
+		ownPage: merged.ownPage,
 		conform: token.conform,
 		requestUserinfo: userinfo.request
 	});

@@ -135,6 +135,8 @@ export interface OAuthProvider {
 	account(tokens: TokenSet): TokenSet | undefined | void;
 	/** Returns whether the provider has verified the profile's address, if it does not say so in the claim `email_verified`. */
 	emailVerified?(profile: Profile): unknown;
+	/** The path of the page to which it leads, below that of the routes, if a plugin signs in and no server does. */
+	readonly ownPage?: string;
 	readonly conform?: TokenEndpoint['conform'];
 	readonly requestUserinfo?: UserinfoEndpoint<Profile>['request'];
 }

@@ -81,7 +81,10 @@ export async function waysOf(
 		// The answer that a provider posts comes without the session cookie.
 		.filter((provider) => !provider.formPost && candidates.includes(provider))
 		.filter(
-			(provider) => provider.type === 'oidc' || (unproven && (facts.provider === undefined || ofSession(provider)))
+			(provider) =>
+				provider.type === 'oidc' ||
+				provider.ownPage ||
+				(unproven && (facts.provider === undefined || ofSession(provider)))
 		)
 		.sort((one, other) => Number(ofSession(other)) - Number(ofSession(one)));
 	return { passkeys, passwords, mails, providers, signIns, codes, unproven, stored };

@@ -3,6 +3,7 @@ import type { AuthContext } from '../../../core/context/context.js';
 import { asError } from '../../../base/errors/logger.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { guess } from '../../../base/limits/run-attempt.js';
+import { lazy } from '../../../base/util/lazy.js';
 import { TimeoutError, withTimeout } from '../../../base/util/timeout.js';
 import type { PendingSignIn } from '../checks.js';
 import { identify } from '../identity.js';
@@ -11,6 +12,9 @@ import type { OAuthProvider } from '../../../core/context/providers/oauth.js';
 import { unavailable } from '../refusals.js';
 import type { Server } from '../server.js';
 import { metadataOf } from './target.js';
+
+/** Few sites have a provider of a plugin. */
+const plugins = lazy(() => import('./own-page.js'));
 
 /** The longest time that the requests of one response may take together, in milliseconds. */
 const exchangeMs = 20_000;
@@ -28,6 +32,9 @@ export async function identifyWithin(
 	pending: PendingSignIn,
 	response: URLSearchParams
 ): Promise<OAuthIdentity> {
+	if (provider.ownPage !== undefined) {
+		return within(ctx, req, provider, async () => (await plugins()).identifyOwn(ctx, req, provider, pending, response));
+	}
 	const verify = (server: Server): Promise<OAuthIdentity> =>
 		identify(ctx.instance, provider, server, pending, response);
 	if (response.has('error') && !provider.protocols?.signedResponse) return inTime(ctx, provider, verify);

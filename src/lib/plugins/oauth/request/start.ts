@@ -75,8 +75,10 @@ async function startAt(
 
 	const checks = await newChecks(provider);
 	const own = { redirectUri: ownUri, state: checks.cookiePart.state };
-	const proxied = redirectProxy.of(ctx) && (await (await proxy()).throughProxy(ctx, req, provider, own.state));
-	const { redirectUri, state } = proxied ?? own;
+	const { ownPage } = provider;
+	const isProxied = !ownPage && redirectProxy.of(ctx);
+	const proxied = isProxied && (await (await proxy()).throughProxy(ctx, req, provider, own.state));
+	const { redirectUri, state } = proxied || own;
 	const query: Record<string, string | undefined> = {
 		response_type: 'code',
 		client_id: provider.client.client_id,
@@ -98,7 +100,9 @@ async function startAt(
 	const prepared = needsPreparing(provider, server)
 		? await (await preparation()).prepare(provider, server, parameters, (push) => pushingWithin(ctx, req, push))
 		: { parameters, cookiePart: {} };
-	const target = withParameters(endpoint, prepared.parameters);
+	const target = ownPage
+		? new URL(`${ctx.authPath}/${ownPage}?state=${state}`, ownUri).href
+		: withParameters(endpoint, prepared.parameters);
 
 	const pending: PendingSignIn = {
 		provider: provider.id,

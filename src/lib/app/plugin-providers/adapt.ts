@@ -1,0 +1,88 @@
+/**
+ * Adapts the providers of plugins. To the library each is a provider of OAuth 2 whose authorization page is one of this site: what binds
+ * a sign-in to its browser, links accounts, and asks for factors, is the same code.
+ */
+import { AuthError, CallbackRouteError } from '../../../errors.js';
+import type { ProviderObject } from '../../../providers/types.js';
+import { asError } from '../../base/errors/logger.js';
+import { html } from '../../base/markup/html.js';
+import type { Html } from '../../base/markup/html.js';
+import type { AppProvider } from '../../core/app-plugins.js';
+import type { AuthContext } from '../../core/context/context.js';
+import type { PluginContext, PluginDefinition, PluginRequest, PluginRoute } from '../../core/plugin-contract/types.js';
+import type { PluginProvider } from '../../core/plugin-contract/providers.js';
+import type { AuthRequest } from '../../core/request/request.js';
+
+/** Returns what the code of a plugin gets to know. */
+type Called = (
+	ctx: AuthContext,
+	req: AuthRequest
+) => Promise<{ readonly context: PluginContext; readonly request: PluginRequest }>;
+
+export function providersOf({ name: plugin, providers = {} }: PluginDefinition, called: Called): AppProvider[] {
+	return Object.entries(providers).map(([id, { name, path, fields, verify }]) => ({
+		source: sourceOf(id, { name, path, fields }),
+		async verify(ctx, req, { challenge, fields: posted }) {
+			const { context, request } = await called(ctx, req);
+			const answer = Object.fromEntries(fields.map((field) => [field, posted.get(field) ?? '']));
+			try {
+				const person = await verify(context, withMembers(request, { challenge, answer }));
+				const { email, emailVerified, image: picture } = person;
+				return { sub: person.id, name: person.name, email, email_verified: emailVerified === true, picture };
+			} catch (thrown) {
+				if (thrown instanceof AuthError) throw thrown;
+				throw new CallbackRouteError(
+					`\`verify\` of provider "${id}" of the plugin "${plugin}" failed`,
+					asError(thrown)
+				);
+			}
+		}
+	}));
+}
+
+/** No request is sent to these addresses: the domain exists nowhere. @see RFC 2606, section 2 */
+function sourceOf(
+	id: string,
+	{ name, path, fields }: Pick<PluginProvider, 'name' | 'path' | 'fields'>
+): ProviderObject {
+	const source = {
+		id,
+		name,
+		type: 'oauth',
+		clientId: id,
+		client: { token_endpoint_auth_method: 'none' },
+		checks: ['state'],
+		authorization: { url: 'https://plugin.invalid/authorize', params: { scope: null } },
+		token: 'https://plugin.invalid/token',
+		userinfo: 'https://plugin.invalid/userinfo',
+		responseParams: fields,
+		ownPage: path,
+		ownOptions: ['ownPage']
+	};
+	return source as unknown as ProviderObject;
+}
+
+/** Returns the pages of the providers, by their paths. */
+export function providerPagesOf({ providers = {} }: PluginDefinition): Readonly<Record<string, PluginRoute>> {
+	const routes = Object.entries(providers).map(([id, { path, begin }]): [string, PluginRoute] => [
+		path,
+		{
+			async GET(context, request) {
+				const challenge = request.url.searchParams.get('state');
+				// The page belongs to a sign-in that has begun.
+				if (!challenge) return { signIn: 'cancel' };
+				const formOf = (content: Html) =>
+					html`<form method="post" action="${context.basePath}/callback/${id}">
+						<input type="hidden" name="state" value="${challenge}" />${content}
+					</form>`;
+				return begin(context, withMembers(request, { challenge, formOf }));
+			}
+		}
+	]);
+	return Object.fromEntries(routes);
+}
+
+/** Adds members to a request, whose own are read when they are needed. */
+function withMembers<Members extends object>(request: PluginRequest, members: Members): PluginRequest & Members {
+	return Object.assign(Object.create(request) as PluginRequest, members);
+}
