@@ -18,7 +18,7 @@ export const address: SectionCode = {
 			? html`<p>
 					${present}
 					<strong class="address">${user.email}</strong
-					>${isProven ? html` <span class="mark">${messages.account.profile.proven}</span>` : html` ${unproven}`}
+					>${isProven ? html` <span class="mark">${messages.account.profile.proven}</span>` : html`<br />${unproven}`}
 				</p>`
 			: html`<p>${none}</p>`;
 		return {
