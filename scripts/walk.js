@@ -15,7 +15,7 @@ import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
 import { addAuthenticator } from '../dist/testing.js';
 import { freePort, pageOfGuide, run, start, stop, stopAll } from './first-hour.js';
-import { initPrisma, makePrismaTables } from './walk-prisma.js';
+import { addPluginToPrisma, initPrisma, makePrismaTables } from './walk-prisma.js';
 
 /** @typedef {{ major: string, adapter: string, way: string }} Path */
 /** @typedef {import('playwright-core').Page} Page */
@@ -84,7 +84,7 @@ async function walk(path, tarball) {
 			const drizzle = 'drizzle=database:postgresql+postgresql:postgres.js+docker:no';
 			await step('sv add', () => command(`npx --yes sv@0.17.1 add ${drizzle} --no-git-check --install npm`));
 		}
-		if (path.adapter === 'prisma') await step('prisma init', () => initPrisma(command));
+		if (path.adapter === 'prisma') await step('prisma init', () => initPrisma(app, command));
 		const adapter = path.adapter === 'none' ? '' : ` --adapter ${path.adapter}`;
 		await step('init', () => command(`npx framework-auth init --providers ${path.way}${adapter} --yes`));
 		writeFileSync(join(app, 'src/routes/+page.svelte'), pageOfGuide());
@@ -93,7 +93,7 @@ async function walk(path, tarball) {
 		await step('tables', async () => {
 			if (path.adapter === 'pg') await command('npx framework-auth schema pg --apply');
 			if (path.adapter === 'drizzle') await command('npm run db:push -- --force');
-			if (path.adapter === 'prisma') await makePrismaTables(app, command, database.url ?? '');
+			if (path.adapter === 'prisma') await makePrismaTables(command);
 		});
 		await step('check', () => command('npm run check'));
 		await step('doctor', () => command('npx framework-auth doctor --offline'));
@@ -104,6 +104,10 @@ async function walk(path, tarball) {
 		const dev = await step('dev', () => start(`npm run dev -- --port ${port} --strictPort`, app, origin));
 		await step('sign-in', () => inChromium((page) => visits[path.way]?.(page, origin) ?? Promise.resolve()));
 		stop(dev);
+		if (path.adapter === 'prisma') {
+			await step('second migration', () => addPluginToPrisma(app, command));
+			await step('doctor again', () => command('npx framework-auth doctor --offline'));
+		}
 
 		await step('build', () => command('npm run build'));
 		await step('preview', async () => {

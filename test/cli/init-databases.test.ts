@@ -113,7 +113,11 @@ describe('prisma', () => {
 		`generator client {\n  provider = "prisma-client"\n  output   = "../src/generated/prisma"\n}\n\ndatasource db {\n  provider = "${provider}"\n}\n${more}`;
 
 	test('gets its models, and a client of version 7', async () => {
-		const made = await app({ ...kit2, 'prisma/schema.prisma': schemaFor('postgresql') });
+		const made = await app({
+			...kit2,
+			'prisma/schema.prisma': schemaFor('postgresql'),
+			'prisma7.config.ts': 'import "dotenv/config";\n'
+		});
 		const { status, said } = await made.run(line);
 		expect(status).toBe(0);
 		const schema = await made.read('prisma/schema.prisma');
@@ -122,7 +126,9 @@ describe('prisma', () => {
 		expect(client).toContain("import { PrismaClient } from '../../generated/prisma/client';");
 		expect(client).toContain("new PrismaPg({ connectionString: required(env, 'DATABASE_URL') })");
 		expect(await made.read(configuration)).toContain("import { prisma } from './prisma';");
-		expect(said).toContain('npm install framework-auth @prisma/client @prisma/adapter-pg\nto do npm install -D prisma');
+		expect(said).toContain(
+			'npm install framework-auth @prisma/client @prisma/adapter-pg\nto do npm install -D prisma dotenv'
+		);
 		expect(said).toContain('npx prisma migrate dev --name auth, and npx prisma generate');
 		await expectNothingLeft(made, line);
 	});

@@ -56,6 +56,17 @@ test.each([
 	);
 });
 
+test('with Prisma, init names the models of the plugin before the migration that makes their tables', async () => {
+	const schema =
+		'generator client {\n  provider = "prisma-client"\n}\n\ndatasource db {\n  provider = "postgresql"\n}\n';
+	const { run } = await app({ ...kit2, 'prisma/schema.prisma': schema });
+	const { said } = await run('init --yes --no-install --adapter prisma --with organizations');
+	const steps = ['schema prisma-pg --with framework-auth/organizations', 'prisma migrate dev --name organizations'];
+	const places = steps.map((step) => said.indexOf(step));
+	expect(places).not.toContain(-1);
+	expect(places[0]).toBeLessThan(places[1] ?? 0);
+});
+
 test('init refuses a plugin without an adapter, and an unknown one', async () => {
 	const { run } = await app(kit2);
 	const none = await run('init --yes --no-install --adapter none --with organizations');

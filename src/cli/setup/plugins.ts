@@ -33,13 +33,22 @@ export const plugins: Readonly<Record<string, (project: Project, adapter: Chosen
 	}
 };
 
-/** Returns the command that adds the tables. The adapter for SQLite adds them by itself. */
+/** The commands after a change of the schema file, by adapter. */
+const toolsOf: Readonly<Record<string, string>> = {
+	drizzle: 'npx drizzle-kit push',
+	prisma: 'npx prisma migrate dev --name organizations, and npx prisma generate'
+};
+
+/** Returns the steps that add the tables. The adapter for SQLite adds them by itself. */
 function tablesFor(adapter: string): string[] {
 	const tables = '--with framework-auth/organizations';
 	if (adapter === 'sqlite') return [];
-	if (adapter === 'drizzle' || adapter === 'prisma') {
+	const create = toolsOf[adapter];
+	if (create) {
+		const own = adapter === 'prisma' ? ' The fields in its first comment belong in your model User.' : '';
 		return [
-			`Add what \`npx framework-auth schema ${adapter}-pg ${tables}\` prints to your schema; there are also ${adapter}-mysql and ${adapter}-sqlite.`
+			`Add what \`npx framework-auth schema ${adapter}-pg ${tables}\` prints to your schema; there are also ${adapter}-mysql and ${adapter}-sqlite.${own}`,
+			`Create these tables: ${create}`
 		];
 	}
 	const apply = adapter === 'd1' ? '' : '--apply ';

@@ -130,6 +130,7 @@ async function clientOf(
 		"import { required } from 'framework-auth/env';",
 		imported
 	];
+	const config = await findModule(project, ['prisma7.config', 'prisma.config']);
 	const text = `${imports.join('\n')}\n\nexport const prisma = new PrismaClient({\n\tadapter: new ${driver.name}(${driver.options})\n});\n`;
 	return {
 		path,
@@ -138,7 +139,8 @@ async function clientOf(
 			variables: { DATABASE_URL: '' },
 			reads: url,
 			packages: ['@prisma/client', driver.from],
-			tools: ['prisma']
+			// Prisma does not read .env itself: what it has written imports `dotenv`, which only npm finds below Prisma.
+			tools: ['prisma', ...(config?.text.includes('dotenv/config') ? ['dotenv'] : [])]
 		}
 	};
 }

@@ -59,6 +59,7 @@ const rules = withoutIndentation(`
 	.account-section :is(button, .button) { inline-size: fit-content; margin: 0; }
 	.account-section :is([action*='/signin/'] button, button:has(> svg)) { min-inline-size: 14rem; }
 	.account-section .quiet { padding-inline: 0; font-size: .875rem; font-weight: 400; }
+	.account-section :not([action*='/signin/']) > :is(button, .button):not(.primary, .danger) { color: var(--text); background: none; }
 	.danger, .danger:hover { font-weight: 600; color: var(--card); background: var(--bad); border-color: var(--bad); }
 	strong:has(+ .mark) { margin-inline-end: .375rem; }
 	.mark { padding: .0625rem .5rem; border: 1px solid currentcolor; border-radius: 1rem;
