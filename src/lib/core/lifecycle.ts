@@ -2,9 +2,10 @@
  * The work of plugins while a session begins, is read and ends. The core calls the hooks in the order of the plugins, and only those
  * of plugins that are on; it knows none of them. A hook returns data, and replaces neither the context nor the session of another.
  */
-import type { StoredTokens } from '../../adapters/types.js';
+import type { AdapterUser, StoredTokens } from '../../adapters/types.js';
 import type { SecretStore } from '../store/adapter/secrets/store.js';
 import type { CookieWrite } from '../../types.js';
+import type { SessionEndedBy } from '../base/config/options.js';
 import type { AuthContext } from './context/context.js';
 import type { Happening } from './happening.js';
 import type { PromisedMail, SendPromised } from './promised-mail.js';
@@ -39,6 +40,18 @@ export interface Entered extends SignedIn {
 	readonly session: readonly CookieWrite[];
 }
 
+/** Sessions that have ended. */
+export interface SessionEnd {
+	/** Undefined where a provider has ended encrypted sessions. */
+	readonly userId: string | undefined;
+	/** The public id of the session; undefined for several. */
+	readonly sessionId: string | undefined;
+	/** One session, or encrypted sessions of which there is no list: all of the user, or those of other browsers. */
+	readonly which: 'one' | 'others' | 'all';
+	/** Who or what ended it: a sign-out, one of {@link SessionEndedBy}, or another session in the same browser. */
+	readonly reason: 'signOut' | 'replaced' | SessionEndedBy;
+}
+
 /** The hooks of a plugin. */
 export interface LifecycleHooks {
 	/** Called when the first factor is proven, and before anything is issued. @throws to refuse */
@@ -59,6 +72,10 @@ export interface LifecycleHooks {
 	entered?(ctx: AuthContext, req: AuthRequest, entered: Entered): Promise<readonly CookieWrite[]>;
 	/** Whether a session counts, each time it is read. One that does not counts as missing. */
 	sessionValid?(ctx: AuthContext, subject: SubjectOfSession): Promise<boolean>;
+	/** Called when a flow of the library has changed a stored user. It never throws. */
+	userChanged?(ctx: AuthContext, req: AuthRequest, before: AdapterUser, user: AdapterUser): Promise<void>;
+	/** Called when sessions have ended, by anything except their age. It never throws. */
+	signedOut?(ctx: AuthContext, req: AuthRequest | null, end: SessionEnd): Promise<void>;
 	/** Called with each record of what happened. It never throws. */
 	recorded?(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void>;
 	/** Returns what the plugin stores about a user, as members of the export. */
@@ -127,6 +144,17 @@ async function areAll(
 ): Promise<boolean> {
 	for (const hook of hooks) if (!(await hook(ctx, subject))) return false;
 	return true;
+}
+
+/** Whether anyone is told of what happened. */
+export function isTold(ctx: AuthContext): boolean {
+	const { recorded, signedOut } = lifecycle.of(ctx);
+	return Boolean(ctx.events.audit ?? recorded ?? signedOut);
+}
+
+/** Tells plugins that sessions have ended. */
+export async function afterEnd(ctx: AuthContext, req: AuthRequest | null, end: SessionEnd): Promise<void> {
+	for (const hook of lifecycle.of(ctx).signedOut ?? []) await hook(ctx, req, end);
 }
 
 /** Asks all plugins whether a user may be deleted. @throws what a plugin throws */

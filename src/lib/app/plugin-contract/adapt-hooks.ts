@@ -3,7 +3,8 @@ import type { AdapterMethod } from '../../../adapters/types.js';
 import { AuthError, CallbackRouteError, EventError } from '../../../errors.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { LifecycleHooks } from '../../core/lifecycle.js';
-import type { PluginDefinition } from '../../core/plugin-contract/types.js';
+import type { PluginDefinition, PluginEarlierSession } from '../../core/plugin-contract/types.js';
+import type { SessionReading } from '../../core/request/reading.js';
 import { asError } from '../../base/errors/logger.js';
 import { lazy } from '../../base/util/lazy.js';
 import { withTimeout } from '../../base/util/timeout.js';
@@ -47,7 +48,8 @@ export function toWait({ hooks: { beforeEnter } = {} }: PluginDefinition): reado
 }
 
 export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
-	const { beginning, entered, sessionValid, recorded, exported, mayDelete, deleting, swept } = hooks;
+	const { beginning, entered, sessionValid, userChanged, signedOut, recorded, exported, mayDelete, deleting, swept } =
+		hooks;
 	const called = calling(name);
 	/** Runs what must not end a sign-in. */
 	const logged = async (ctx: AuthContext, hook: string, run: () => PromiseLike<void>): Promise<void> => {
@@ -60,8 +62,10 @@ export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks 
 	return {
 		beginning:
 			beginning &&
-			(async (ctx, _req, signedIn) => {
-				const begun = await called('beginning', () => beginning(contextFor(name, ctx), factsOf(signedIn)));
+			(async (ctx, _req, signedIn, read) => {
+				const begun = await called('beginning', () =>
+					beginning(contextFor(name, ctx), factsOf(signedIn), async () => earlierOf(await read()))
+				);
 				return begun ? async () => called('beginning', begun) : undefined;
 			}),
 		entered:
@@ -77,6 +81,17 @@ export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks 
 				const session = { userId: id === undefined ? undefined : String(id), facts: subject.facts };
 				return called('sessionValid', () => sessionValid(contextFor(name, ctx), session));
 			}),
+		userChanged:
+			userChanged &&
+			(async (ctx, req, before, user) => {
+				const changed = changedMembers(before, user);
+				if (changed.length === 0) return;
+				const change = { user, before, changed };
+				await logged(ctx, 'userChanged', async () => userChanged(contextFor(name, ctx, req), change));
+			}),
+		signedOut:
+			signedOut &&
+			(async (ctx, req, end) => logged(ctx, 'signedOut', async () => signedOut(contextFor(name, ctx, req), end))),
 		recorded:
 			recorded &&
 			(async (ctx, req, happening) =>
@@ -91,6 +106,20 @@ export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks 
 		deleting: deleting && (async (ctx, userId) => called('deleting', () => deleting(contextFor(name, ctx), userId))),
 		swept: swept && (async (ctx, batch) => called('swept', () => swept(contextFor(name, ctx), batch)))
 	};
+}
+
+/** Describes the session that a browser has had. */
+function earlierOf({ userId, user = {}, facts }: SessionReading): PluginEarlierSession | null {
+	return facts && { userId, user, facts };
+}
+
+/** Returns the members of a user that a change has given another value. */
+function changedMembers(before: object, user: object): string[] {
+	const textOf = (row: object, name: string) => {
+		const value: unknown = Reflect.get(row, name);
+		return typeof value === 'bigint' ? String(value) : JSON.stringify(value ?? null);
+	};
+	return Object.keys(user).filter((name) => textOf(before, name) !== textOf(user, name));
 }
 
 /** The longest time that a hook may take, as for the callbacks that wait for the application. */

@@ -45,8 +45,8 @@ export interface SignInCandidate {
 export interface ResolvedUser {
 	readonly user: AdapterUser;
 	readonly created: boolean;
-	/** The user was changed: the address is proven now, or has its one form. */
-	readonly updated?: boolean;
+	/** The user before a change: the address is proven now, or has its one form, or the profile follows the provider. */
+	readonly before?: AdapterUser;
 	/** The account that was stored for the first time. */
 	readonly linked: AdapterAccount | null;
 }
@@ -152,7 +152,7 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, holder
 			const changes = (await candidate.changes?.(user)) ?? {};
 			if (Object.keys(changes).length === 0) return { user, created: false, linked: null };
 			const changed = await store.updateUser({ ...changes, id: user.id });
-			return { user: changed, created: false, updated: true, linked: null };
+			return { user: changed, created: false, before: user, linked: null };
 		}
 		case 'link': {
 			const user = await admitted(candidate, holder ?? (await requireLinkingUser(store, plan.userId)));

@@ -3,7 +3,7 @@ import type { AuthContext } from '../context/context.js';
 import type { AuthRequest } from '../request/request.js';
 import { lazy } from '../../base/util/lazy.js';
 import type { Happening } from '../happening.js';
-import { lifecycle } from '../lifecycle.js';
+import { isTold } from '../lifecycle.js';
 
 const recording = lazy(() => import('./record.js'));
 
@@ -13,5 +13,5 @@ const recording = lazy(() => import('./record.js'));
  * @param req null if the application's own code did it, without a request
  */
 export async function audit(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void> {
-	if (ctx.events.audit || lifecycle.of(ctx).recorded) await (await recording()).record(ctx, req, happening);
+	if (isTold(ctx)) await (await recording()).record(ctx, req, happening);
 }

@@ -7,7 +7,7 @@ import { asError } from '../../base/errors/logger.js';
 import { withInfo } from '../request/request.js';
 import type { AuthRequest } from '../request/request.js';
 import { lazy } from '../../base/util/lazy.js';
-import { lifecycle } from '../lifecycle.js';
+import { isTold } from '../lifecycle.js';
 
 const records = lazy(() => import('./of-event.js'));
 
@@ -28,5 +28,5 @@ export async function emit<Name extends EventName>(
 	} catch (thrown) {
 		ctx.logger.error(new EventError(`the event "${name}" failed`, asError(thrown)));
 	}
-	if (ctx.events.audit || lifecycle.of(ctx).recorded) await (await records()).recordEvent(ctx, req, name, message, by);
+	if (isTold(ctx)) await (await records()).recordEvent(ctx, req, name, message, by);
 }

@@ -6,7 +6,7 @@ import { asError } from '../../base/errors/logger.js';
 import type { AuthRequest } from '../request/request.js';
 import { agentOf } from '../session/facts.js';
 import type { Happening } from '../happening.js';
-import { lifecycle } from '../lifecycle.js';
+import { afterEnd, lifecycle } from '../lifecycle.js';
 
 /** Records it, and tells the plugins that listen. Never throws. */
 export async function record(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void> {
@@ -16,6 +16,9 @@ export async function record(ctx: AuthContext, req: AuthRequest | null, happenin
 		ctx.logger.error(new EventError(`the audit record "${happening.type}" was not stored`, asError(thrown)));
 	}
 	for (const hook of lifecycle.of(ctx).recorded ?? []) await hook(ctx, req, happening);
+	const { type, details, userId, sessionId } = happening;
+	if (type !== 'signOut' && type !== 'sessionEnded') return;
+	await afterEnd(ctx, req, { userId, sessionId, which: details?.which ?? 'one', reason: details?.by ?? 'signOut' });
 }
 
 /** Makes the record. */

@@ -5,6 +5,7 @@
 import type { AdapterAuthenticator, AdapterUser, StoredTokens } from '../../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../../errors.js';
 import type { Account, Profile, User } from '../../../types.js';
+import { tellOfChange } from '../accounts/changed-user.js';
 import type { ResolvedUser } from '../accounts/resolve-user.js';
 import type { AuthContext } from '../context/context.js';
 import type { Callbacks } from '../../base/config/options.js';
@@ -66,9 +67,9 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	const refusal = await mayEnter(ctx, req, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
 
-	const { user, created, updated, linked, added } = await identity.resolveUser();
+	const { user, created, before, linked, added } = await identity.resolveUser();
 	if (created) await emit(ctx, req, 'createUser', { user });
-	if (updated) await emit(ctx, req, 'updateUser', { user });
+	if (before) await tellOfChange(ctx, req, before, user as AdapterUser);
 	if (linked) {
 		const { id: _, ...described } = identity.user;
 		await emit(ctx, req, 'linkAccount', { user, account: linked, profile: described });

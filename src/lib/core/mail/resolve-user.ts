@@ -91,7 +91,7 @@ export async function proveAddress(
 	if (!isTheirs) throw new Verification('another person has proven the address');
 	const verified = await store.updateUser({ ...respelled(user), id: user.id, emailVerified: new Date() });
 	const linked = await linkUnlessTaken(store, storedAccount(candidate, user.id));
-	return { user: verified, created: false, updated: true, linked };
+	return { user: verified, created: false, before: user, linked };
 }
 
 /**
@@ -103,7 +103,7 @@ async function proven(store: Store, candidate: AddressCandidate, user: AdapterUs
 	const spelling = respelled(user);
 	if (!spelling) return { user, created: false, linked: null };
 	const updated = await store.updateUser({ ...spelling, id: user.id });
-	return { user: updated, created: false, updated: true, linked: null };
+	return { user: updated, created: false, before: user, linked: null };
 }
 
 /** Returns the address of a user in its normalized form, if the row has another spelling. */

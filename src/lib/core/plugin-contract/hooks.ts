@@ -32,6 +32,44 @@ export interface PluginGate {
 	readonly page: string;
 }
 
+/** The session that a browser has had before a sign-in. */
+export interface PluginEarlierSession {
+	/** Id of its user in the adapter; null for a user of the application's own. */
+	readonly userId: string | null;
+	/** Its user, as the session describes them. */
+	readonly user: User;
+	/** What the library knows of it: `anonymous` is true for a visitor, and `actor` is set while another user acts as this one. */
+	readonly facts: SessionFacts;
+}
+
+/** A change of a stored user. */
+export interface PluginUserChange {
+	/** The user as they are now. */
+	readonly user: AdapterUser;
+	/** The user as they were before it. */
+	readonly before: AdapterUser;
+	/** The members that differ: `name`, `image`, `email`, `emailVerified`, or a column of the application's own. */
+	readonly changed: readonly string[];
+}
+
+/** Sessions that have ended. */
+export interface PluginSessionEnd {
+	/** The user. Undefined where a provider has ended encrypted sessions. */
+	readonly userId: string | undefined;
+	/** The public id of the session. Undefined for several, and where the adapter has none. */
+	readonly sessionId: string | undefined;
+	/**
+	 * `one` session, or `all` of the user, or the `others`: those of other browsers. Stored sessions are told one by one. Encrypted ones have
+	 * no list.
+	 */
+	readonly which: 'one' | 'others' | 'all';
+	/**
+	 * `signOut`; `user` for a change of the user, or the list of sessions; `operator` for server code and a block; `provider`; `limit` for
+	 * `session.maxPerUser`; `replaced` by another sign-in in the same browser.
+	 */
+	readonly reason: 'signOut' | 'user' | 'operator' | 'provider' | 'limit' | 'replaced';
+}
+
 /** The work of a plugin in the life of users and sessions. The hooks of several plugins run in the order of `plugins`. */
 export interface PluginHooks {
 	/**
@@ -44,9 +82,15 @@ export interface PluginHooks {
 	beforeEnter?(context: PluginContext, signIn: PluginSignIn, answered: unknown): Promise<PluginGate | void>;
 	/**
 	 * Called when all factors are proven, and before anything is issued: for each session that begins. It may return a function, which
-	 * is called when the session is there. If either throws, there is no session. @throws {AccessDenied | PluginError} to refuse
+	 * is called when the session is there. If either throws, there is no session.
+	 * @param earlier reads the session that the browser has had; null without one
+	 * @throws {AccessDenied | PluginError} to refuse
 	 */
-	beginning?(context: PluginContext, signIn: PluginSignIn): Promise<(() => Promise<void>) | void>;
+	beginning?(
+		context: PluginContext,
+		signIn: PluginSignIn,
+		earlier: () => Promise<PluginEarlierSession | null>
+	): Promise<(() => Promise<void>) | void>;
 	/** Called when a session has begun. An error is for the log, and the session goes on. */
 	entered?(context: PluginContext, signIn: PluginSignIn): Promise<void>;
 	/** Whether a session counts, each time it is read: a statement here is a statement for each request. */
@@ -54,6 +98,13 @@ export interface PluginHooks {
 		context: PluginContext,
 		session: { readonly userId: string | undefined; readonly facts: SessionFacts }
 	): Promise<boolean>;
+	/**
+	 * Called when the library has changed a stored user: by the account page, another address or its undoing, a proof or a release of an
+	 * address, and a sign-in that renews the profile. It may come twice, or not at all if the process stops. An error is for the log.
+	 */
+	userChanged?(context: PluginContext, change: PluginUserChange): Promise<void>;
+	/** Called when sessions have ended, by anything except their age. An error is for the log. */
+	signedOut?(context: PluginContext, end: PluginSessionEnd): Promise<void>;
 	/** Called with each record of what happened to users, sessions and sign-in methods. An error is for the log. */
 	recorded?(context: PluginContext, record: AuditRecord): Promise<void>;
 	/** Returns what the plugin stores about a user, as JSON. No token and no key belongs in it. */

@@ -20,7 +20,15 @@ import type { StoredNames } from '../../store/tables/table.js';
 import type { PluginApp, PluginExchange } from './apps.js';
 
 export type { PluginApp, PluginExchange } from './apps.js';
-export type { PluginGate, PluginHooks, PluginPendingSignIn, PluginSignIn } from './hooks.js';
+export type {
+	PluginEarlierSession,
+	PluginGate,
+	PluginHooks,
+	PluginPendingSignIn,
+	PluginSessionEnd,
+	PluginSignIn,
+	PluginUserChange
+} from './hooks.js';
 export type {
 	PluginAction,
 	PluginPage,

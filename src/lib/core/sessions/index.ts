@@ -16,7 +16,7 @@ import type { SessionReading, SessionUpdate } from '../request/reading.js';
 import type { Beginning, ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from '../session/strategy.js';
 import { requireSession } from './validity/change-in-session.js';
 import { rememberReading } from './validity/reading-of.js';
-import { lifecycle } from '../lifecycle.js';
+import { afterEnd, lifecycle } from '../lifecycle.js';
 
 export type * from '../request/reading.js';
 export * from '../session/proof.js';
@@ -109,9 +109,19 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 			throw thrown;
 		}
 	};
+	const replaced = await replacedBy(ctx, req, signedIn);
 	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember, settle });
 	forgetReading(req.state);
+	if (replaced) await afterEnd(ctx, req, { ...replaced, which: 'one', reason: 'replaced' });
 	return cookies;
+}
+
+/** Returns the session that a new one takes the place of, where a plugin is told. One that it goes on does not end. */
+async function replacedBy(ctx: AuthContext, req: AuthRequest, { basis }: SignedIn) {
+	if (!lifecycle.of(ctx).signedOut || basis) return undefined;
+	// The end of a session is no reason to refuse a sign-in.
+	const reading = await sessionOf(ctx, req).catch(() => null);
+	return reading?.facts && { userId: reading.userId ?? reading.owner, sessionId: reading.facts.id };
 }
 
 const blocking = lazy(() => import('./validity/blocked.js'));

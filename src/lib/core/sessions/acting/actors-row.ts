@@ -1,6 +1,7 @@
 /** The actor's own stored session, while the actor acts as another user. */
 import type { AdapterSession } from '../../../../adapters/types.js';
 import type { AuthContext } from '../../context/context.js';
+import { afterEnd } from '../../lifecycle.js';
 import { factsOfRow } from '../../session/facts.js';
 import { requireLists, rowsOf } from '../lists.js';
 
@@ -17,5 +18,7 @@ export async function actorsRow(ctx: AuthContext, acting: AdapterSession): Promi
 /** Ends the actor's session. */
 export async function endActorsRow(ctx: AuthContext, acting: AdapterSession): Promise<void> {
 	const row = await actorsRow(ctx, acting);
-	if (row?.id) await requireLists(ctx).deleteSessionById(row.id);
+	if (!row?.id) return;
+	await requireLists(ctx).deleteSessionById(row.id);
+	await afterEnd(ctx, null, { userId: String(row.userId), sessionId: row.id, which: 'one', reason: 'signOut' });
 }

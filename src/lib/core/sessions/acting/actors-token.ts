@@ -1,5 +1,6 @@
 /** The actor's own encrypted session, while the actor acts as another user. */
 import type { AuthContext } from '../../context/context.js';
+import { afterEnd } from '../../lifecycle.js';
 import { nowSeconds } from '../../../base/util/clock.js';
 import { describeToken, userClaim } from '../jwt/cookie.js';
 import type { ActorClaim } from '../jwt/cookie.js';
@@ -40,5 +41,7 @@ export async function endActorsToken(
 	if (!token.jti) return;
 	ctx.instance.endedSessions.set(token.jti, true);
 	const end = what === 'id' ? endId : endOne;
-	if (ctx.session.revocation) await end(ctx, String(token[userClaim]), token.jti);
+	const userId = String(token[userClaim]);
+	if (ctx.session.revocation) await end(ctx, userId, token.jti);
+	if (what === 'session') await afterEnd(ctx, null, { userId, sessionId: token.jti, which: 'one', reason: 'signOut' });
 }

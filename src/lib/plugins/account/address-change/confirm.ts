@@ -7,6 +7,7 @@ import { signInUrl } from '../../../core/return-to.js';
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { Verification } from '../../../../errors.js';
 import { isOneRecipient, isSameAddress, oneForm } from '../../../base/util/address.js';
+import { tellOfChange } from '../../../core/accounts/changed-user.js';
 import { sessionForChange } from '../../../core/accounts/session-for-change.js';
 import { deviceKind, endChallenges, endSecrets } from '../../../store/adapter/secrets/end.js';
 import { audit } from '../../../core/audit/audit.js';
@@ -15,7 +16,6 @@ import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import { promiseMail } from '../../../core/mail/promised.js';
 import { asError } from '../../../base/errors/logger.js';
-import { emit } from '../../../core/audit/events.js';
 import type { Fields } from '../../../base/http/body.js';
 import { redirect } from '../../../base/http/outcome.js';
 import type { Outcome, Redirect } from '../../../base/http/outcome.js';
@@ -171,8 +171,12 @@ function undoLink(ctx: AuthContext, req: AuthRequest, email: string, { token, ex
 }
 
 /** Tells the application, the session and the owner of the earlier address. The change stays, even if the email cannot be sent. */
-async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo, onSent }: ChangeResult): Promise<void> {
-	await emit(ctx, req, 'updateUser', { user });
+async function tell(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ user, before, from, undo, onSent }: ChangeResult
+): Promise<void> {
+	await tellOfChange(ctx, req, before, user);
 	await audit(ctx, req, { type: 'addressChanged', userId: String(user.id) });
 	// An encrypted session has its own copy of the address.
 	const { email } = user;

@@ -6,11 +6,11 @@ import { requireToken } from '../../../core/mail/token.js';
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { InvalidRequest, Verification } from '../../../../errors.js';
 import { isOneRecipient, oneForm } from '../../../base/util/address.js';
+import { tellOfChange } from '../../../core/accounts/changed-user.js';
 import { audit } from '../../../core/audit/audit.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { emit } from '../../../core/audit/events.js';
 import type { Fields } from '../../../base/http/body.js';
 import { redirect } from '../../../base/http/outcome.js';
 import type { Outcome, Redirect } from '../../../base/http/outcome.js';
@@ -47,19 +47,19 @@ export async function showUndo(ctx: AuthContext, req: AuthRequest, form: Fields)
 export async function undoChange(ctx: AuthContext, req: AuthRequest, form: Fields): Promise<Redirect> {
 	const link = readLink(form);
 	const attempts: Attempt[] = [];
-	const user = await guess(attempts, async () => {
+	const { user, before } = await guess(attempts, async () => {
 		attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 		return undo(ctx, req, link);
 	});
 	const userId = String(user.id);
 	if ((await signedInSessionOf(ctx, req)).userId === userId) await leaveSession(ctx, req);
-	await emit(ctx, req, 'updateUser', { user });
+	await tellOfChange(ctx, req, before, user);
 	await audit(ctx, req, { type: 'addressChangeUndone', userId });
 	return redirect(linkUrl(ctx, req, 'undo', { done: '1' }));
 }
 
 /** The sessions end first, and the link is used up last: until then, another try does all of it again. */
-async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<AdapterUser> {
+async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<Record<'user' | 'before', AdapterUser>> {
 	const store = requireSecrets(ctx);
 	const userId = String((await keptFor(ctx, store, link)).userId);
 	return oneAtATime(ctx, userId, async (confirm) => {
@@ -77,7 +77,7 @@ async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<Ada
 		// After the sessions: one of them may have begun another change.
 		await endPending(store, userId);
 		await freeSince(store, record);
-		return user;
+		return { user, before: { ...before, email: from } };
 	});
 }
 

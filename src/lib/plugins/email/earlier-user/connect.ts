@@ -2,6 +2,7 @@
 import { Verification } from '../../../../errors.js';
 import type { CookieWrite } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
+import { tellOfChange } from '../../../core/accounts/changed-user.js';
 import { asError } from '../../../base/errors/logger.js';
 import { emit } from '../../../core/audit/events.js';
 import type { AuthRequest } from '../../../core/request/request.js';
@@ -39,7 +40,7 @@ async function connect(ctx: AuthContext, req: AuthRequest, mailbox: ProvenMailbo
 	if (!store || provider?.kind !== 'email' || !owner || String(owner.id) !== mailbox.user || owner.emailVerified)
 		return;
 	const { email } = mailbox;
-	const { user, linked } = await proveAddress(store, candidateOf(ctx, req, provider, mailbox), owner);
-	await emit(ctx, req, 'updateUser', { user });
+	const { user, before = user, linked } = await proveAddress(store, candidateOf(ctx, req, provider, mailbox), owner);
+	await tellOfChange(ctx, req, before, user);
 	if (linked) await emit(ctx, req, 'linkAccount', { user, account: linked, profile: { email } });
 }

@@ -4,12 +4,13 @@
  */
 import type { AdapterUser } from '../../../../adapters/types.js';
 import { Verification } from '../../../../errors.js';
+import { tellOfChange } from '../../../core/accounts/changed-user.js';
 import { recordRelease } from '../../../core/accounts/proven-address.js';
 import { isOwnAddress } from '../../../core/accounts/vouched-address.js';
 import type { Store } from '../../../store/adapter/methods.js';
 import { audit } from '../../../core/audit/audit.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { emit } from '../../../core/audit/events.js';
+import { afterEnd } from '../../../core/lifecycle.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { endAll } from '../../../core/sessions/revocation.js';
 import { oneAtATime } from '../../../core/accounts/one-at-a-time.js';
@@ -37,11 +38,15 @@ export async function releaseAddress(
 		// One of a release and a proof at once wins. A release that fails afterwards goes on with the next try.
 		if (!(await recordRelease(store, owner))) throw new Verification(lost);
 		// An encrypted session has its own copy of the address.
-		if (ctx.session.strategy === 'jwt') await endAll(ctx, userId);
+		if (ctx.session.strategy === 'jwt') {
+			await endAll(ctx, userId);
+			await afterEnd(ctx, req, { userId, sessionId: undefined, which: 'all', reason: 'user' });
+		}
 		await store.deleteVerificationTokens?.(email);
-		return store.updateUser({ id: owner.id, email: null } as unknown as AdapterUser);
+		const user = await store.updateUser({ id: owner.id, email: null } as unknown as AdapterUser);
+		return { user, before: owner };
 	});
 	if (!released) return;
-	await emit(ctx, req, 'updateUser', { user: released });
+	await tellOfChange(ctx, req, released.before, released.user);
 	await audit(ctx, req, { type: 'addressReleased', userId });
 }

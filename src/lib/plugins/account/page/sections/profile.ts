@@ -2,10 +2,11 @@
 import { InvalidRequest } from '../../../../../errors.js';
 import type { AdapterUser } from '../../../../../adapters/types.js';
 import type { User } from '../../../../../types.js';
+import { tellOfChange } from '../../../../core/accounts/changed-user.js';
 import { hasProvenAddress } from '../../../../core/accounts/proven-address.js';
 import { pictureOf } from '../../../../core/accounts/user-members.js';
 import { requireStore } from '../../../../store/adapter/require-store.js';
-import { emit } from '../../../../core/audit/events.js';
+import { lifecycle } from '../../../../core/lifecycle.js';
 import { html } from '../../../../base/markup/html.js';
 import type { Html } from '../../../../base/markup/html.js';
 import { fieldHtml } from '../../../../core/pages/fields.js';
@@ -41,8 +42,10 @@ export const profile: SectionCode = {
 					throw new InvalidRequest('users change their name only if `account.page.profile` has "name"');
 				const name = readName(fields.name);
 				if (name === null) throw new InvalidRequest('enter a name');
-				const user = await requireStore(ctx, 'changing the name of a user').updateUser({ id: userId, name });
-				await emit(ctx, req, 'updateUser', { user });
+				const store = requireStore(ctx, 'changing the name of a user');
+				const before = lifecycle.of(ctx).userChanged && (await store.getUser(userId));
+				const user = await store.updateUser({ id: userId, name });
+				await tellOfChange(ctx, req, before ?? user, user);
 				// An encrypted session has its own copy of the name.
 				if (ctx.session.strategy === 'jwt') await updateSession(ctx, req, { data: { user: { name } }, user: { name } });
 			},

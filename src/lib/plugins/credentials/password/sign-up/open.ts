@@ -4,6 +4,7 @@
  */
 import { OAuthAccountNotLinked, Verification } from '../../../../../errors.js';
 import type { AdapterUser } from '../../../../../adapters/types.js';
+import { tellOfChange } from '../../../../core/accounts/changed-user.js';
 import { isPending, markPending, proveAddress } from '../../../../core/accounts/pending-users.js';
 import { sessionForChange } from '../../../../core/accounts/session-for-change.js';
 import { signUpOf } from '../../../../core/accounts/sign-up.js';
@@ -12,7 +13,6 @@ import type { AuthContext } from '../../../../core/context/context.js';
 import { ownerToWriteTo } from '../../../../core/mail/address-owner.js';
 import { asError } from '../../../../base/errors/logger.js';
 import { complete } from '../../../../core/entry/complete.js';
-import { emit } from '../../../../core/audit/events.js';
 import { withCookies } from '../../../../base/http/outcome.js';
 import type { Redirect } from '../../../../base/http/outcome.js';
 import type { AuthRequest } from '../../../../core/request/request.js';
@@ -138,5 +138,5 @@ export async function ownUnproven(
 export async function prove(ctx: AuthContext, req: AuthRequest, user: AdapterUser): Promise<void> {
 	const proven = await proveAddress(passwordStore(ctx), user);
 	if (!proven) throw new Verification('another person has proven the address');
-	await emit(ctx, req, 'updateUser', { user: proven });
+	await tellOfChange(ctx, req, user, proven);
 }
