@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { serializeCookie, type AuthConfig } from '../../src/core.js';
+import type { JWT } from '../../src/jwt-types.js';
 import { definePlugin } from '../../src/plugin.js';
 import type { PluginEarlierSession, PluginSessionEnd } from '../../src/plugin.js';
 import { createApp } from '../fixtures/app.js';
@@ -164,7 +165,7 @@ describe.each(strategies)('with %s sessions, the plugin is told of what', (strat
 	test('an earlier session that cannot be read refuses no sign-in', async () => {
 		const told: PluginSessionEnd[] = [];
 		const data = watch(MemoryAdapter());
-		const jwt = ({ token, trigger }: { token: object; trigger?: string | undefined }) => {
+		const jwt = ({ token, trigger }: { token: JWT; trigger?: string | undefined }) => {
 			if (trigger === undefined) throw new Error('the token cannot be read');
 			return token;
 		};

@@ -1,4 +1,5 @@
 /** Informs the application of what happened. If a listener fails, the error is logged, and what happened is not undone. */
+import type { AdapterUser } from '../../../adapters/types.js';
 import { EventError } from '../../../errors.js';
 import type { EventName, Message } from '../happening.js';
 import type { AuthContext } from '../context/context.js';
@@ -7,7 +8,7 @@ import { asError } from '../../base/errors/logger.js';
 import { withInfo } from '../request/request.js';
 import type { AuthRequest } from '../request/request.js';
 import { lazy } from '../../base/util/lazy.js';
-import { isTold } from '../lifecycle.js';
+import { isTold, lifecycle } from '../lifecycle.js';
 
 const records = lazy(() => import('./of-event.js'));
 
@@ -29,4 +30,15 @@ export async function emit<Name extends EventName>(
 		ctx.logger.error(new EventError(`the event "${name}" failed`, asError(thrown)));
 	}
 	if (isTold(ctx)) await (await records()).recordEvent(ctx, req, name, message, by);
+}
+
+/** Tells of a stored user whom the library has changed. @param before the user as they were before it */
+export async function tellOfChange(
+	ctx: AuthContext,
+	req: AuthRequest,
+	before: AdapterUser,
+	user: AdapterUser
+): Promise<void> {
+	await emit(ctx, req, 'updateUser', { user });
+	for (const hook of lifecycle.of(ctx).userChanged ?? []) await hook(ctx, req, before, user);
 }

@@ -5,7 +5,6 @@
 import type { AdapterAuthenticator, AdapterUser, StoredTokens } from '../../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../../errors.js';
 import type { Account, Profile, User } from '../../../types.js';
-import { tellOfChange } from '../accounts/changed-user.js';
 import type { ResolvedUser } from '../accounts/resolve-user.js';
 import type { AuthContext } from '../context/context.js';
 import type { Callbacks } from '../../base/config/options.js';
@@ -21,7 +20,7 @@ import { resolveReturnTo } from '../return-to.js';
 import type { Proof } from '../sessions/index.js';
 import type { Basis } from '../session/basis.js';
 import { enter } from './enter.js';
-import { emit } from '../audit/events.js';
+import { emit, tellOfChange } from '../audit/events.js';
 
 /** A person whose identity is proven. */
 export interface VerifiedIdentity {

@@ -20,8 +20,6 @@ export const lost = 'the link was used before, has expired, was replaced by a ne
 /** A change that was made. */
 export interface Changed {
 	readonly user: AdapterUser;
-	/** The user before it. */
-	readonly before: AdapterUser;
 	/** The address before; empty for a user without one. */
 	readonly from: string;
 	/** The link for undoing; undefined if the change cannot be undone. */
@@ -53,8 +51,7 @@ export async function giveAddress(
 	try {
 		const changed = isMade ? user : await store.updateUser({ id: user.id, email: to, emailVerified: new Date() });
 		if (record) await store.deleteSecret(record.id);
-		const before = isMade ? { ...user, email: from } : user;
-		return { user: changed, before, from, undo };
+		return { user: changed, from, undo };
 	} catch (thrown) {
 		// After any other fault another try goes on. An address that is kept for the user who has it hinders no other user.
 		if (!mayBeRefusal(thrown) || !(await isTaken(store, to, userId))) throw thrown;

@@ -7,7 +7,7 @@ import { signInUrl } from '../../../core/return-to.js';
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { Verification } from '../../../../errors.js';
 import { isOneRecipient, isSameAddress, oneForm } from '../../../base/util/address.js';
-import { tellOfChange } from '../../../core/accounts/changed-user.js';
+import { tellOfChange } from '../../../core/audit/events.js';
 import { sessionForChange } from '../../../core/accounts/session-for-change.js';
 import { deviceKind, endChallenges, endSecrets } from '../../../store/adapter/secrets/end.js';
 import { audit } from '../../../core/audit/audit.js';
@@ -75,6 +75,8 @@ export async function confirmChange(ctx: AuthContext, req: AuthRequest, form: Fi
 
 /** A change that was made, and its email. */
 interface ChangeResult extends Changed {
+	/** The user before it. */
+	readonly before: AdapterUser;
 	/** Removes the record of the email. */
 	readonly onSent: (() => Promise<void>) | undefined;
 }
@@ -117,7 +119,8 @@ async function change(
 		});
 		await followAddress(ctx, store, userId, begun);
 		await endPending(store, userId);
-		return { ...changed, onSent };
+		// An earlier try may have made the change.
+		return { ...changed, before: { ...user, email: begun.from }, onSent };
 	});
 }
 

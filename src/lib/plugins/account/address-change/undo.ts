@@ -6,7 +6,7 @@ import { requireToken } from '../../../core/mail/token.js';
 import type { AdapterSecret, AdapterUser } from '../../../../adapters/types.js';
 import { InvalidRequest, Verification } from '../../../../errors.js';
 import { isOneRecipient, oneForm } from '../../../base/util/address.js';
-import { tellOfChange } from '../../../core/accounts/changed-user.js';
+import { tellOfChange } from '../../../core/audit/events.js';
 import { audit } from '../../../core/audit/audit.js';
 import { requireSecrets } from '../../../store/adapter/secrets/store.js';
 import type { SecretStore } from '../../../store/adapter/secrets/store.js';

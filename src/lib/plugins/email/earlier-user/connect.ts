@@ -2,9 +2,8 @@
 import { Verification } from '../../../../errors.js';
 import type { CookieWrite } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
-import { tellOfChange } from '../../../core/accounts/changed-user.js';
 import { asError } from '../../../base/errors/logger.js';
-import { emit } from '../../../core/audit/events.js';
+import { emit, tellOfChange } from '../../../core/audit/events.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import type { SignedIn } from '../../../core/sessions/index.js';
 import { candidateOf } from '../../../core/mail/address-owner.js';

@@ -4,7 +4,7 @@
  */
 import type { AdapterUser } from '../../../../adapters/types.js';
 import { Verification } from '../../../../errors.js';
-import { tellOfChange } from '../../../core/accounts/changed-user.js';
+import { tellOfChange } from '../../../core/audit/events.js';
 import { recordRelease } from '../../../core/accounts/proven-address.js';
 import { isOwnAddress } from '../../../core/accounts/vouched-address.js';
 import type { Store } from '../../../store/adapter/methods.js';

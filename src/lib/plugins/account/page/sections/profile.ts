@@ -2,7 +2,7 @@
 import { InvalidRequest } from '../../../../../errors.js';
 import type { AdapterUser } from '../../../../../adapters/types.js';
 import type { User } from '../../../../../types.js';
-import { tellOfChange } from '../../../../core/accounts/changed-user.js';
+import { tellOfChange } from '../../../../core/audit/events.js';
 import { hasProvenAddress } from '../../../../core/accounts/proven-address.js';
 import { pictureOf } from '../../../../core/accounts/user-members.js';
 import { requireStore } from '../../../../store/adapter/require-store.js';

@@ -4,7 +4,7 @@
  */
 import { OAuthAccountNotLinked, Verification } from '../../../../../errors.js';
 import type { AdapterUser } from '../../../../../adapters/types.js';
-import { tellOfChange } from '../../../../core/accounts/changed-user.js';
+import { tellOfChange } from '../../../../core/audit/events.js';
 import { isPending, markPending, proveAddress } from '../../../../core/accounts/pending-users.js';
 import { sessionForChange } from '../../../../core/accounts/session-for-change.js';
 import { signUpOf } from '../../../../core/accounts/sign-up.js';
