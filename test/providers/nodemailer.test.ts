@@ -216,7 +216,7 @@ describe('S264 a server that', () => {
 		],
 		['options', { host: 'mail.test', socketTimeout: 1 }, { ...limits, host: 'mail.test', socketTimeout: 1 }],
 		['a transport', own, own]
-	])('is slow does not delay the answer, as %s', async (_what, server, expected) => {
+	])('is slow is abandoned after short time limits, as %s', async (_what, server, expected) => {
 		const createTransport = vi.fn(() => ({ sendMail: async () => ({}) }));
 		vi.doMock('nodemailer', () => ({ createTransport }));
 		await compiled(Nodemailer({ server, from })).send(letter);

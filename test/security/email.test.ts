@@ -975,7 +975,7 @@ describe('S262 the existence of an account is not revealed', () => {
 });
 
 describe('S263 S264 a failure while an email is sent', () => {
-	test('leaves a stored token, because it is stored first', async () => {
+	test('does not lose the token, which is stored before the email is sent', async () => {
 		const order: string[] = [];
 		const app = createMailApp({ mail: { sendVerificationRequest: () => void order.push('send') } });
 		app.data.instead.createVerificationToken = async (call) => {
@@ -1051,7 +1051,7 @@ describe('S263 S264 a failure while an email is sent', () => {
 		}
 	);
 
-	test('is logged with another one if the token cannot be deleted', async () => {
+	test('is in the log together with the failure to delete the token', async () => {
 		const app = createMailApp({ mail: { sendVerificationRequest: () => Promise.reject(new Error('refused')) } });
 		app.data.instead.useVerificationToken = () => Promise.reject(new Error('down'));
 		expect(locationOf(await app.ask()).searchParams.get('error')).toBe('EmailSignin');

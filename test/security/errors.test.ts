@@ -411,7 +411,7 @@ describe('a value in a request has no other effect', () => {
 	);
 });
 
-test('S371 types require a check for the user before a session is read', () => {
+test('S371 types require a check whether there is a session, and whether it has a user', () => {
 	type Read = Awaited<ReturnType<Auth['session']>>['session'];
 	expectTypeOf<Read>().toEqualTypeOf<Session | null>();
 	expectTypeOf<Read>().not.toEqualTypeOf<Session>();

@@ -75,7 +75,7 @@ const callsAbout = ({ data }: Setting, id: string) =>
 	data.calls.filter(({ args }) => JSON.stringify(args).includes(`"${id}"`));
 
 describe('a session of the application’s own user "1" is not of the adapter’s user "1" (#12 A1)', () => {
-	test('is marked so, and works otherwise', async () => {
+	test('has no mark of the adapter, and works otherwise', async () => {
 		const setting = await setUp();
 		expect((await setting.session())?.user).toMatchObject({ id: '1', name: 'Mallory' });
 		expect(await setting.claims()).not.toHaveProperty([claim]);

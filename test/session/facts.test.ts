@@ -94,7 +94,7 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		['in the future', 4_000_000_000, new Date(start)],
 		['negative', -5, undefined],
 		['no number', 'yesterday', undefined]
-	])('auth_time that is %s counts as a possible time', async (_, authTime, authenticatedAt) => {
+	])('auth_time that is %s counts only as far as it is a possible time', async (_, authTime, authenticatedAt) => {
 		const op = createIdentityProvider();
 		op.faults.claims = (claims) => ({ ...claims, auth_time: authTime });
 		const app = createApp({ op, adapter: MemoryAdapter(), session });

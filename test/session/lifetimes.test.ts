@@ -57,7 +57,7 @@ describe.each(['jwt', 'database'] as const)('S152 with an absolute age and the s
 		expect(strategy === 'database' ? writes : writes.length <= 1).toEqual(strategy === 'database' ? [] : true);
 	});
 
-	test('an absolute age below the usual age is the age', async () => {
+	test('an absolute age below the usual lifetime is the lifetime', async () => {
 		const app = begin({ absoluteAge: 60 });
 		await app.signIn();
 		expect((await app.session())?.expires).toBe(new Date(Date.parse(start) + 60_000).toISOString());

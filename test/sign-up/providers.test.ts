@@ -185,7 +185,7 @@ describe('fifty at once', () => {
 	);
 });
 
-test('One Tap refuses a new person, too', async () => {
+test('One Tap follows `signUp`, too', async () => {
 	for (const [signUp, status] of [
 		['closed', 403],
 		['open', 200]

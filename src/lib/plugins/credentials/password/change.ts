@@ -94,7 +94,7 @@ export async function changePassword(
 		await confirmedChange({
 			async make() {
 				if (await storePassword(store, id, hash, secret, label)) return;
-				throw new CredentialsSignin('the password was changed meanwhile: request a new email');
+				throw new CredentialsSignin('the password was changed meanwhile: try the new one');
 			},
 			// Those that have begun meanwhile with the earlier password. It also finds out whether this session goes on.
 			async confirm() {
