@@ -281,7 +281,7 @@ describe('from-authjs names what differs', () => {
 	])('the hook of versions before 1: %s (#34 A4)', async (before, after) => {
 		const { source, said } = await moved(`${imports}export const handle = ${before};\n`);
 		expect(source).toContain(`export const handle = ${after};`);
-		expect(said).not.toContain('that the command does not move');
+		expect(said).not.toContain('that the command cannot change');
 	});
 
 	test.each(['export default SvelteKitAuth(c);', 'const make = () => SvelteKitAuth(c);'])(
@@ -289,7 +289,7 @@ describe('from-authjs names what differs', () => {
 		async (line) => {
 			const { said } = await moved(`${imports}${line}\n`);
 			expect(said).toContain(
-				'src/auth.ts:2 uses the result of `SvelteKitAuth` in a way that the command does not move'
+				'src/auth.ts:2 uses the result of `SvelteKitAuth` in a way that the command cannot change'
 			);
 		}
 	);
@@ -312,7 +312,7 @@ describe('from-authjs names what differs', () => {
 		const { said } = await moved(
 			['apple', 'figma', 'instagram'].map((id) => `import ${id} from '@auth/core/providers/${id}';\n`).join('')
 		);
-		expect(said).toContain('src/auth.ts:1 uses Apple, which sends the name at the first consent only');
+		expect(said).toContain('src/auth.ts:1 uses Apple, which sends the name only at the first consent');
 		expect(said).toContain('src/auth.ts:2 uses Figma, with the scope `current_user:read`');
 		expect(said).toContain('src/auth.ts:3 uses Instagram, whose earlier API has ended');
 	});

@@ -250,12 +250,7 @@ describe('tables of other libraries are recognised, and the command creates none
 	});
 
 	test.skipIf(!createPostgres).each([
-		[
-			'Drizzle',
-			authJs('user', 'account', 'session'),
-			'They are those of Drizzle',
-			'user=user,account=account,session=session'
-		],
+		['Drizzle', authJs('user', 'account', 'session'), 'Drizzle made them', 'user=user,account=account,session=session'],
 		['Prisma', authJs('User', 'Account', 'Session'), 'Prisma or Kysely', 'user=User,account=Account,session=Session'],
 		['Better Auth', betterAuth(), 'with the columns of Better Auth', 'migrate from-better-auth --database']
 	])('%s in PostgreSQL, and the option that is named compares them', async (_, statements, owner, option) => {

@@ -248,7 +248,7 @@ describe('doctor says what is wrong with', () => {
 		[
 			'secure cookies on http',
 			() => ({ 'src/auth.js': configuration(`${github}, useSecureCookies: true`) }),
-			[/cookies are for https only/]
+			[/cookies require https/]
 		]
 	];
 

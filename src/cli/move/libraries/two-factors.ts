@@ -104,7 +104,7 @@ async function toolsOf({ env, cwd }: MoveContext): Promise<Tools | string> {
 		return { decrypt: (data) => symmetricDecrypt({ key, data }), keyring: createKeyring(secrets) };
 	} catch (thrown) {
 		if (!(thrown instanceof CommandError)) throw thrown;
-		return 'run this in the folder of the app while better-auth, which decrypts them, is installed there';
+		return 'run this in the folder of the app while better-auth is installed there: it decrypts them';
 	}
 }
 
