@@ -30,7 +30,7 @@ const found = async (adapter: Adapter, emailVerified?: 'boolean') => {
 		.filter(({ finding }) => /emailVerified/.test(finding))
 		.map(({ level, finding, cure }) => `${level}: ${finding}. ${cure ?? ''}`);
 };
-const isBoolean = [expect.stringMatching(/^error: .*no date\. Set account: \{ emailVerified: 'boolean' \}/)];
+const isBoolean = [expect.stringMatching(/^error: .* a date in it\. Set account: \{ emailVerified: 'boolean' \}/)];
 const isNumber = [expect.stringMatching(/^error: .* a number, and the library stores a date/)];
 
 const users = (type: string) => `create table "user" (id text primary key, email text, "emailVerified" ${type})`;
