@@ -97,7 +97,7 @@ function asSqlDatabase(database: Database, names: Names): SqlDatabase {
 				run(second(result.rows[0]?.[names.column('user', 'id')]));
 				return result;
 			}),
-		runAll: async (statements) => database.transaction(() => statements.map(run)),
+		runAll: async (statements) => database.transaction(() => statements.map(run).at(-1) ?? { rows: [], changes: 0 }),
 		runTogether: async (steps) =>
 			nullIfMissing(() =>
 				database.transaction(() => steps.map((step) => outcomeOf(step, run(step.statement), 'sqlite')))

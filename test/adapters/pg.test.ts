@@ -185,6 +185,54 @@ describe.skipIf(!createDatabase)('pg', () => {
 		expect(texts).toHaveLength(1);
 	});
 
+	test('each call is one statement', async () => {
+		const [pool] = pools as [pg.Pool];
+		let count = 0;
+		const adapter = PgAdapter({ query: (text, values) => (count++, pool.query(text, values)) });
+		const passkey = await registerPasskey(adapter);
+		const { id } = await adapter.createUserWithAccount(user, account);
+		// It asks once which index there is.
+		await adapter.getUserByEmail(user.email);
+		const expires = daysAgo(-1);
+		const calls: Partial<Record<keyof PgAdapter, () => unknown>> = {
+			createSession: () => adapter.createSession({ sessionToken: 'token', userId: id, expires, methods: 'password' }),
+			updateSession: () => adapter.updateSession({ sessionToken: 'token', expires }),
+			deleteSessions: () => adapter.deleteSessions(id, '1'),
+			getUserByAccount: () => adapter.getUserByAccount(account),
+			getUserByEmail: () => adapter.getUserByEmail(user.email),
+			updateAccount: () => adapter.updateAccount({ ...account, access_token: 'token' }),
+			replaceTokens: () => adapter.replaceTokens({ ...account, access_token: 'other' }, 'token'),
+			createVerificationToken: () => adapter.createVerificationToken({ identifier: 'a', token: 'hash', expires }),
+			deleteVerificationTokens: () => adapter.deleteVerificationTokens('a'),
+			claimOnce: () => adapter.claimOnce('key', expires),
+			setRevocation: () => adapter.setRevocation('a1', 'value', expires),
+			deleteAuthenticator: () => adapter.deleteAuthenticator(passkey),
+			deleteAnonymousUsers: () => adapter.deleteAnonymousUsers(10),
+			deleteUser: () => adapter.deleteUser(id)
+		};
+		const counts: Record<string, number> = {};
+		for (const [name, call] of Object.entries(calls)) {
+			count = 0;
+			await call();
+			counts[name] = count;
+		}
+		expect(counts).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, 1])));
+		expect(await adapter.getUserByAccount(account)).toBeNull();
+	});
+
+	test('a value that PostgreSQL refuses is an error, and an id that it cannot have finds no user', async () => {
+		const [pool] = pools as [pg.Pool];
+		const adapter = PgAdapter(pool);
+		const { id } = await adapter.createUserWithAccount(user, { ...account, access_token: 'token' });
+		await expect(adapter.updateUser({ id, name: 'A\0da' })).rejects.toThrow('invalid byte sequence');
+		await expect(adapter.updateAccount({ ...account, expires_at: 1e30 })).rejects.toThrow('bigint');
+		await expect(adapter.replaceTokens({ ...account, expires_at: 1e30 }, 'token')).rejects.toThrow('bigint');
+		await expect(adapter.updateUser({ id: 'x', name: 'Ada' })).rejects.toThrow('There is no user with this id');
+		expect(await adapter.getUser('x')).toBeNull();
+		expect(await adapter.deleteUser('9'.repeat(20))).toBeNull();
+		expect(await adapter.listUsers({ limit: 10, after: 'x' })).toEqual([]);
+	});
+
 	test('prunes tokens that expired more than a day ago, a bounded number at a time', async () => {
 		const [pool] = pools as [pg.Pool];
 		const adapter = PgAdapter(pool);

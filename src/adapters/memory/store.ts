@@ -108,9 +108,9 @@ export function memoryStore(): Store<TableName> {
 		},
 		delete: async (table, match) => remove(table, match)[0],
 		deleteTogether: async (removals) =>
-			removals.map(({ table, match, unless }) =>
-				unless && first(unless.table, unless.match) ? [] : remove(table, match)
-			),
+			removals
+				.map(({ table, match, unless }) => (unless && first(unless.table, unless.match) ? [] : remove(table, match)))
+				.at(-1) ?? [],
 		async claim(token, now) {
 			const { identifier, token: key } = token;
 			const rows = identifier === CLAIM ? claims : tables.verificationToken;

@@ -8,7 +8,8 @@ export type IdType = 'text' | 'uuid' | 'serial';
 
 /** The differences between applications. */
 interface StoredOptions {
-	readonly id?: IdType | undefined;
+	/** `any`: the database makes the ids of users and sessions, and knows their type. @default 'text' */
+	readonly id?: IdType | 'any' | undefined;
 	/** Further columns of the table of users. */
 	readonly userColumns?: readonly string[] | undefined;
 	/** Whether the tables have only the columns of `@auth/kysely-adapter`. */
@@ -16,13 +17,14 @@ interface StoredOptions {
 }
 
 /** Whether PostgreSQL makes the ids of sessions, as the tables that `@auth/kysely-adapter` documents do. */
-export function makesSessionIds(dialect: Dialect, id: IdType | undefined): boolean {
+export function makesSessionIds(dialect: Dialect, id: IdType | 'any' | undefined): boolean {
 	return dialect === 'postgres' && id === 'uuid';
 }
 
 /** Returns the columns as the adapter asks for them. */
 export function storedColumns(dialect: Dialect, { id = 'text', userColumns = [], authJs }: StoredOptions) {
-	const ids: Record<IdType, Column> = {
+	const ids: Record<IdType | 'any', Column> = {
+		any: { type: 'text', filledBy: 'database' },
 		text: { type: 'text' },
 		uuid: { type: 'uuid' },
 		serial: { type: 'int32', filledBy: 'database' }
@@ -32,7 +34,8 @@ export function storedColumns(dialect: Dialect, { id = 'text', userColumns = [],
 		text: { type: 'text' },
 		id: ids[id],
 		owner: { type: ids[id].type },
-		sessionId: makesSessionIds(dialect, id) ? { type: 'uuid', filledBy: 'database' } : { type: 'text' },
+		sessionId:
+			id === 'any' ? ids.any : makesSessionIds(dialect, id) ? { type: 'uuid', filledBy: 'database' } : ids.text,
 		integer: { type: 'int32' },
 		bigint: { type: 'int53' },
 		date: { type: 'date' },

@@ -24,8 +24,8 @@ export interface SqlDatabase {
 	 * @returns the outcome of the first statement
 	 */
 	runBoth(first: Sql, second: (counted: unknown) => Sql): Promise<Result>;
-	/** Runs statements, all or none. Absent where the adapter runs each by itself. */
-	runAll?(statements: readonly Sql[]): Promise<Result[]>;
+	/** Runs statements, all or none, and returns the outcome of the last one. Absent where the adapter runs each by itself. */
+	runAll?(statements: readonly Sql[]): Promise<Result>;
 	/** Runs statements, all or none. Returns null if one that is required finds no row. Not needed on PostgreSQL. */
 	runTogether?(steps: readonly SqlStep[]): Promise<Result[] | null>;
 }

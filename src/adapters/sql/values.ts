@@ -26,25 +26,36 @@ export function encode(moments: Moments, value: unknown): unknown {
 
 /** Returns the row with the values of JSON as text. */
 export function toJson(columns: Columns, row: Row): Row {
-	return mapped(columns, row, (type, value) => (type === 'json' ? JSON.stringify(value) : value));
+	const written: Row = {};
+	for (const name in row) {
+		const value = row[name];
+		written[name] = columns[name]?.type === 'json' && value !== null ? JSON.stringify(value) : value;
+	}
+	return written;
 }
 
-/** Returns the row of the contract. Drivers return numbers of 64 bits as text, and booleans as numbers. */
-export function decode(columns: Columns, row: Row): Row {
-	return mapped(columns, row, (type, value) => {
-		if (value instanceof Json) return JSON.parse(value.text);
-		const read = type && readers[type];
-		return read ? read(value) : value;
-	});
+/**
+ * Returns a function that returns the row of the contract, without the number of the row. Drivers return numbers of 64 bits as text, and
+ * booleans as numbers.
+ * @param isJsonRead whether the driver has read JSON
+ */
+export function decoderOf(columns: Columns, isJsonRead = false): (row: Row) => Row {
+	const types = new Map(Object.entries(columns).map(([name, { type }]) => [name, type]));
+	return (row) => {
+		const read: Row = {};
+		for (const name in row) {
+			const type = types.get(name);
+			if (type !== 'rowId') read[name] = cellOf(row[name], type === 'json' && isJsonRead ? undefined : type);
+		}
+		return read;
+	};
 }
 
-function mapped(columns: Columns, row: Row, map: (type: ColumnType | undefined, value: unknown) => unknown): Row {
-	return Object.fromEntries(
-		Object.entries(row).map(([name, value]) => {
-			const type = Object.hasOwn(columns, name) ? columns[name]?.type : undefined;
-			return [name, value === null || value === undefined ? value : map(type, value)];
-		})
-	);
+function cellOf(value: unknown, type: ColumnType | undefined): unknown {
+	if (value === null || value === undefined) return value;
+	if (value instanceof Json) return JSON.parse(value.text);
+	const read = type && readers[type];
+	return read ? read(value) : value;
 }
 
 const readers: Partial<Record<ColumnType, (value: unknown) => unknown>> = {

@@ -5,7 +5,7 @@
 import type { Names } from '../shared/names.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { columnsOf } from '../sql/adapter.js';
-import { decode } from '../sql/values.js';
+import { decoderOf } from '../sql/values.js';
 import { toUser } from '../store/rows.js';
 import type { Row } from '../store/store.js';
 import type { AdapterSession, AdapterUser } from '../types.js';
@@ -26,7 +26,7 @@ export function sessionAndUserIn(
 ): (sessionToken: string) => { session: AdapterSession; user: AdapterUser } | null {
 	const read = database.reader(names.sql(SESSION_AND_USER));
 	const { emailVerified: _, ...ofUsers } = columnsOf(names).user ?? {};
-	const hasFields = names.fields.length > 0;
+	const decode = names.fields.length > 0 ? decoderOf(ofUsers) : undefined;
 	return (sessionToken) => {
 		const row = read(sessionToken);
 		if (!row) return null;
@@ -41,7 +41,7 @@ export function sessionAndUserIn(
 		const own: Row = {};
 		for (let index = COLUMNS.length; index < values.length; index++) own[columns[index] ?? ''] = values[index] ?? null;
 		const user = names.read('user', own);
-		return { session, user: toUser(hasFields ? decode(ofUsers, user) : user) };
+		return { session, user: toUser(decode ? decode(user) : user) };
 	};
 }
 

@@ -4,7 +4,7 @@ import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { TOKEN_NAMES } from '../shared/tokens.js';
-import type { Adapter, AdapterSession, AdapterUser, SecretGroup } from '../types.js';
+import type { Adapter, AdapterSession, AdapterUser, SecretGroup, SessionDetails } from '../types.js';
 import { defined, lookupsIn, must, NO_USER, orNull } from './lookups.js';
 import { passkeysInStore } from './passkeys.js';
 import { revocationsInStore } from './revocations.js';
@@ -12,7 +12,7 @@ import { toAccount, toSession, toToken, toUser } from './rows.js';
 import { secretsInStore } from './secrets.js';
 import { anonymousInStore, expiredInStore } from './sweep.js';
 import { Not } from '../../lib/store/tables/operators.js';
-import { idFor, type Row, type Store } from './store.js';
+import { idFor, type Column, type Match, type Row, type Store } from './store.js';
 
 /** The methods that the adapter always has, and those that depend on the tables. */
 export type StoreMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
@@ -34,6 +34,11 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 	const lookups = lookupsIn(store);
 	const { columnOf, has, stored, find, change, byId, ownedRow, removalsOf, remove } = lookups;
 
+	/** Removes rows, which need not be returned. */
+	async function deleteAll(table: T, match: Match): Promise<void> {
+		await (store.deleteAll ? store.deleteAll(table, match) : store.delete(table, match));
+	}
+
 	/** Returns the row to store for a user. If the table has a default for the id, the default makes it. */
 	function userRow(user: AdapterUser): Row {
 		const column = columnOf(usersTable, 'id');
@@ -42,16 +47,16 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		return { ...row, id: column.filledBy ? column.filledBy() : idFor(column, user.id || crypto.randomUUID()) };
 	}
 
+	const detailColumns = store.tables.takeAny ? [] : detailsIn(store.columns(sessionsTable));
+
 	/** Returns the details of a session, as far as its table has columns for them. The database may make its id. */
 	function detailsRow({ id, ...session }: Partial<AdapterSession>): Row {
-		if (store.tables.takeAny) return { ...session, id };
-		const columns = store.columns(sessionsTable);
-		const details = SESSION_DETAILS.filter(([name, kind]) => {
-			const type = Object.hasOwn(columns, name) ? columns[name]?.type : undefined;
-			return name !== 'id' && (kind === 'moment' ? type === 'date' : type === 'text' || type === 'uuid');
-		}).map(([name]) => [name, Reflect.get(session, name) as unknown]);
-		const own = columns.id && !columns.id.filledBy && typeof id === 'string' ? idFor(columns.id, id) : undefined;
-		return { ...Object.fromEntries(details), id: own };
+		if (store.tables.takeAny) return defined({ ...session, id });
+		const row: Row = {};
+		for (const name of detailColumns) if (session[name] !== undefined) row[name] = session[name];
+		const { id: column } = store.columns(sessionsTable);
+		if (column && !column.filledBy && typeof id === 'string') row.id = idFor(column, id);
+		return row;
 	}
 
 	const ofSessions: Required<Pick<Adapter, ListMethod>> = {
@@ -67,14 +72,14 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			const owner = byId(sessionsTable, 'userId', userId);
 			const survivorId = exceptId === undefined ? undefined : idFor(columnOf(sessionsTable, 'id'), exceptId);
 			if (owner)
-				await store.delete(sessionsTable, { ...owner, ...(survivorId !== undefined && { id: new Not(survivorId) }) });
+				await deleteAll(sessionsTable, { ...owner, ...(survivorId !== undefined && { id: new Not(survivorId) }) });
 		}
 	};
 
 	const deleteSessionsBySid: Adapter['deleteSessionsBySid'] = async (provider, sid) => {
 		const removal = { table: sessionsTable, match: { provider, sid } };
 		if (!store.deleteTogether) return void (await store.delete(removal.table, removal.match));
-		return (await store.deleteTogether([removal])).flat().map(toSession);
+		return (await store.deleteTogether([removal])).map(toSession);
 	};
 
 	const replaceTokens: Adapter['replaceTokens'] = async (account, expectedAccessToken) => {
@@ -107,8 +112,11 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			return orNull(await (store.userInAnyCase?.(email) ?? find(usersTable, { email })), toUser);
 		},
 		async getUserByAccount({ provider, providerAccountId }) {
-			const pair = await store.selectWithUser(accountsTable, { provider, providerAccountId });
-			return orNull(pair?.user, toUser);
+			const account = { provider, providerAccountId };
+			const user = store.selectUserOf
+				? await store.selectUserOf(account)
+				: (await store.selectWithUser(accountsTable, account))?.user;
+			return orNull(user, toUser);
 		},
 		async updateUser(user) {
 			const match = byId(usersTable, 'id', user.id);
@@ -147,7 +155,7 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		async createSession(session) {
 			const { sessionToken, userId, expires } = session;
 			const basics = { sessionToken, userId, expires };
-			const row = { ...ownedRow(sessionsTable, basics), ...defined(detailsRow(session)) };
+			const row = { ...ownedRow(sessionsTable, basics), ...detailsRow(session) };
 			const created = await store.insert(sessionsTable, row, { sessionToken });
 			return toSession(must(created, 'The session was not created'));
 		},
@@ -166,6 +174,7 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		async createVerificationToken(token) {
 			const { identifier } = token;
 			const row = stored(verificationTokensTable, { ...token });
+			if (store.insertAndPrune) return orNull(await store.insertAndPrune(row, pruneBefore()), toToken);
 			const created = await store.insert(verificationTokensTable, row, { identifier, token: token.token });
 			await store.prune(pruneBefore());
 			return orNull(created, toToken);
@@ -174,10 +183,12 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			return orNull(await store.delete(verificationTokensTable, { identifier, token }), toToken);
 		},
 		async deleteVerificationTokens(identifier) {
-			if (identifier !== CLAIM) await store.delete(verificationTokensTable, { identifier });
+			if (identifier !== CLAIM) await deleteAll(verificationTokensTable, { identifier });
 		},
 		async claimOnce(key, expires) {
-			const claimed = await store.claim({ identifier: CLAIM, token: key, expires }, new Date());
+			const claim = { identifier: CLAIM, token: key, expires };
+			if (store.claimAndPrune) return store.claimAndPrune(claim, new Date(), pruneBefore());
+			const claimed = await store.claim(claim, new Date());
 			await store.prune(pruneBefore());
 			return claimed;
 		},
@@ -190,4 +201,15 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		...(has(accountsTable, 'expires_at') && anonymousInStore(store, lookups)),
 		...(secretsTable !== undefined && secretsInStore(store, secretsTable))
 	});
+}
+
+type Detail = Exclude<keyof SessionDetails, 'id'>;
+
+/** Returns the details that the columns can contain. */
+function detailsIn(columns: Readonly<Record<string, Column>>): Detail[] {
+	const canHave = ([name, kind]: (typeof SESSION_DETAILS)[number]) => {
+		const type = name !== 'id' && Object.hasOwn(columns, name) ? columns[name]?.type : undefined;
+		return kind === 'moment' ? type === 'date' : type === 'text' || type === 'uuid';
+	};
+	return SESSION_DETAILS.filter(canHave).map(([name]) => name as Detail);
 }

@@ -61,7 +61,7 @@ export function lookupsIn<T>(store: Store<T>) {
 
 	/** Makes the removals, as one where the database can. Returns the first row that the last one removed. */
 	async function remove(removals: readonly Removal<T>[]): Promise<Row | undefined> {
-		if (store.deleteTogether) return (await store.deleteTogether(removals)).at(-1)?.[0];
+		if (store.deleteTogether) return (await store.deleteTogether(removals))[0];
 		let last: Row | undefined;
 		for (const { table, match, unless } of removals) {
 			const isKept = unless && (await store.select(unless.table, unless.match, 1)).length > 0;
@@ -81,7 +81,9 @@ export function must(row: Row | null | undefined, otherwise: string): Row {
 
 /** Returns the members that are not undefined. */
 export function defined(row: Row): Row {
-	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+	const members: Row = {};
+	for (const name in row) if (row[name] !== undefined) members[name] = row[name];
+	return members;
 }
 
 export function orNull<R>(row: Row | null | undefined, read: (row: Row) => R): R | null {

@@ -13,7 +13,7 @@ const always = new Date('9999-01-01T00:00:00Z');
 const plainKey = /^[\da-f]{1,64}$/;
 
 /** Returns the key of a row. A column may ignore case and spaces, and may cut off what is long. */
-async function distinct(key: string): Promise<string> {
+export async function distinct(key: string): Promise<string> {
 	return plainKey.test(key) ? key : sha256Hex(key);
 }
 

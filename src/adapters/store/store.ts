@@ -68,6 +68,8 @@ export interface Store<T> {
 	userInAnyCase?(email: string): Promise<Row | null>;
 	/** Returns the row that matches, with the user of its `userId`. */
 	selectWithUser(table: T, match: Match): Promise<{ row: Row; user: Row } | undefined>;
+	/** Returns the user of the account that matches. Absent: the account is read, too. */
+	selectUserOf?(account: Match): Promise<Row | undefined>;
 	/**
 	 * Returns the session with this token and its user, as the adapter does. For a store that makes the two records faster than of rows:
 	 * each request of a signed-in user reads so.
@@ -87,6 +89,8 @@ export interface Store<T> {
 	raise(table: T, match: Match, key: string, value: number): Promise<Row | undefined>;
 	/** Removes the rows that match, and returns the first; of concurrent calls, one receives it. */
 	delete(table: T, match: Match): Promise<Row | undefined>;
+	/** Removes the rows that match. Absent: `delete`. */
+	deleteAll?(table: T, match: Match): Promise<void>;
 	/**
 	 * Stores the token, unless a token with the same identifier and token has not yet expired. Returns whether it stored the
 	 * token.
@@ -94,13 +98,17 @@ export interface Store<T> {
 	claim(token: { identifier: string; token: string; expires: Date }, now: Date): Promise<boolean>;
 	/** Removes tokens that expired before the given time, at most `PRUNE_LIMIT`. */
 	prune(before: Date): Promise<void>;
+	/** Stores a token and prunes, as one. Absent: `insert`, and `prune` after it. */
+	insertAndPrune?(token: Row, before: Date): Promise<Row | undefined>;
+	/** Claims and prunes, as one. Absent: `claim`, and `prune` after it. */
+	claimAndPrune?(...args: [...Parameters<Store<T>['claim']>, before: Date]): Promise<boolean>;
 	/** Removes rows that expired before the given time, at most `limit`, and returns their number. Absent: they are read first. */
 	deleteExpired?(table: T, before: Date, limit: number): Promise<number>;
 	/**
-	 * Makes several removals, all or none, and returns the rows of each. Absent where a database cannot: then they are made in their order,
-	 * so that a call that fails halfway can be repeated.
+	 * Makes several removals, all or none, and returns the rows of the last one. Absent where a database cannot: then they are made in
+	 * their order, so that a call that fails halfway can be repeated.
 	 */
-	deleteTogether?(removals: readonly Removal<T>[]): Promise<Row[][]>;
+	deleteTogether?(removals: readonly Removal<T>[]): Promise<Row[]>;
 }
 
 /**
@@ -122,9 +130,11 @@ export function idFor({ type }: Column, id: string): string | number | bigint | 
 
 /** Returns the members that are not undefined and for which there are columns. */
 export function pickColumns(columns: Readonly<Record<string, Column>>, row: Row): Row {
-	return Object.fromEntries(
-		Object.entries(row).filter(([key, value]) => Object.hasOwn(columns, key) && value !== undefined)
-	);
+	const members: Row = {};
+	for (const name of Object.keys(row)) {
+		if (row[name] !== undefined && Object.hasOwn(columns, name)) members[name] = row[name];
+	}
+	return members;
 }
 
 /**

@@ -12,26 +12,49 @@ export class Sql {
 	}
 }
 
+/** A part while it is made: each statement of an adapter comes here, so that it copies no list. */
+class Draft {
+	readonly #texts: string[] = [];
+	readonly #values: unknown[] = [];
+	#text = '';
+
+	append(text: string): void {
+		this.#text += text;
+	}
+
+	add(part: unknown): void {
+		if (!(part instanceof Sql)) {
+			this.#addValue(part);
+			return;
+		}
+		const { texts, values } = part;
+		for (let index = 0; index < values.length; index++) {
+			this.#text += texts[index] ?? '';
+			this.#addValue(values[index]);
+		}
+		this.#text += texts[values.length] ?? '';
+	}
+
+	end(): Sql {
+		return new Sql([...this.#texts, this.#text], this.#values);
+	}
+
+	#addValue(value: unknown): void {
+		this.#texts.push(this.#text);
+		this.#values.push(value);
+		this.#text = '';
+	}
+}
+
 /** Makes a part of a template. Anything within the template is a value, unless it is a part itself. */
 export function sql(template: TemplateStringsArray, ...args: readonly unknown[]): Sql {
-	const texts = [template[0] ?? ''];
-	const values: unknown[] = [];
-	const append = (text: string) => {
-		texts.push(`${texts.pop() ?? ''}${text}`);
-	};
-	for (const [index, each] of args.entries()) {
-		if (each instanceof Sql) {
-			const [first = '', ...others] = each.texts;
-			append(first);
-			texts.push(...others);
-			values.push(...each.values);
-		} else {
-			values.push(each);
-			texts.push('');
-		}
-		append(template[index + 1] ?? '');
+	const draft = new Draft();
+	draft.append(template[0] ?? '');
+	for (let index = 0; index < args.length; index++) {
+		draft.add(args[index]);
+		draft.append(template[index + 1] ?? '');
 	}
-	return new Sql(texts, values);
+	return draft.end();
 }
 
 /** Returns a text of the library as a part. Never give it a text that came with a request. */
@@ -39,7 +62,12 @@ export const raw = (text: string): Sql => new Sql([text], []);
 
 /** Joins parts. */
 export function join(parts: readonly Sql[], by = ', '): Sql {
-	return parts.reduce((all, part, index) => (index === 0 ? part : sql`${all}${raw(by)}${part}`), raw(''));
+	const draft = new Draft();
+	for (let index = 0; index < parts.length; index++) {
+		if (index > 0) draft.append(by);
+		draft.add(parts[index]);
+	}
+	return draft.end();
 }
 
 /** Returns the name of a column, as the dialect quotes it. */
@@ -50,6 +78,9 @@ export function quoted(dialect: Dialect, name: string): Sql {
 
 /** Returns the text of a statement, with the parameters of the dialect. */
 export function textOf({ texts }: Sql, dialect: Dialect): string {
-	const [first = '', ...others] = texts;
-	return first + others.map((text, index) => (dialect === 'postgres' ? `$${index + 1}` : '?') + text).join('');
+	let text = texts[0] ?? '';
+	for (let index = 1; index < texts.length; index++) {
+		text += (dialect === 'postgres' ? `$${index}` : '?') + (texts[index] ?? '');
+	}
+	return text;
 }
