@@ -13,6 +13,7 @@
  *     npm run bench -- costs           statements, round trips and bytes of a sign-in with each adapter (see costs.ts)
  *     npm run bench -- access          questions about permissions, with up to ten thousand grants (see access.ts)
  *     npm run bench -- memberships     questions about organizations, with up to ten thousand memberships (see memberships.ts)
+ *     npm run bench -- plugins         reads and sign-ins with hooks of a plugin (see plugins.ts)
  *     npm run bench -- adapters        sessions among a million, in SQLite and PostgreSQL (see adapters.ts)
  *     npm run bench -- guarded         a guarded query beside a plain one with `requireSession` (see guarded.ts)
  *     npm run bench -- streams         ten thousand open streams, and the checks that end them (see streams.ts)
@@ -47,6 +48,7 @@ const efforts = {
 const words = process.argv.slice(2);
 if (words.includes('adapters')) await import('./adapters.js');
 else if (words.includes('access')) await import('./access.js');
+else if (words.includes('plugins')) await import('./plugins.js');
 else if (words.includes('memberships')) await import('./memberships.js');
 else if (words.includes('streams')) await import('./streams.js');
 else if (words.includes('guarded')) await import('./guarded.js');

@@ -2,12 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { definePlugin } from '../../src/plugin.js';
 import { createApp } from '../fixtures/app.js';
+import { createClock } from '../fixtures/clock.js';
 
 /** A plugin as a stranger writes it: it remembers what a browser has seen. */
 const seen = (name = 'seen', maxAge = 3600) =>
 	definePlugin({
 		name,
-		cookies: { last: { maxAge } },
+		cookies: { last: { maxAge }, first: { maxAge } },
 		routes: {
 			[name]: {
 				json: true,
@@ -26,6 +27,8 @@ const seen = (name = 'seen', maxAge = 3600) =>
 				publicForSeconds: 60,
 				GET: async () => Promise.resolve({ json: 1, cookies: { last: { page: 'v' } } })
 			},
+			[`${name}/first`]: { json: true, GET: async (_context, { cookie }) => ({ json: await cookie('first') }) },
+			[`${name}/inherited`]: { json: true, GET: async (_context, { cookie }) => ({ json: await cookie('toString') }) },
 			[`${name}/wrong`]: { POST: async () => Promise.resolve({ json: 1, cookies: { other: {} } }) }
 		},
 		locals: { last: { run: async (_context, { cookie }) => cookie('last') } }
@@ -55,9 +58,35 @@ test('S136 a cookie can be read only by its plugin and its name, and not after a
 		(await auth.respond(new Request(`https://app.test${path}`, { headers: { cookie } }))).json() as Promise<unknown>;
 	expect(await ask('/auth/seen', `${name}=${value}`)).toEqual({ page: '/a' });
 	expect(await ask('/auth/other', `__Host-authjs.plugin.other.last=${value}`)).toBeNull();
+	expect(await ask('/auth/seen/first', `__Host-authjs.plugin.seen.first=${value}`)).toBeNull();
 	expect(await ask('/auth/session', `__Secure-authjs.session-token=${value}`)).toBeNull();
 	expect(await ask('/auth/seen', `${name}=${value.slice(0, -4)}AAAA`)).toBeNull();
 	expect(await ask('/auth/seen', `${name}=%7B%22page%22%3A1%7D`)).toBeNull();
+});
+
+test('S136 a cookie ends with its time, even if a browser keeps it', async () => {
+	const clock = createClock('2026-05-01T10:00:00Z');
+	try {
+		const { browser, auth } = site();
+		await browser.post('/auth/seen', { page: '/a' });
+		const cookie = `${name}=${browser.cookie(name)!}`;
+		const ask = async () =>
+			(
+				await auth.respond(new Request('https://app.test/auth/seen', { headers: { cookie } }))
+			).json() as Promise<unknown>;
+		expect(await ask()).toEqual({ page: '/a' });
+		clock.advance(3600 + 120);
+		expect(await ask()).toBeNull();
+	} finally {
+		clock.restore();
+	}
+});
+
+test('without HTTPS, the name of a cookie has no prefix that requires it', async () => {
+	const { browser } = createApp({ plugins: [seen()], origin: 'http://localhost:5173' });
+	await browser.post('/auth/seen', { page: '/a' });
+	expect(browser.cookieNames).toEqual(['authjs.plugin.seen.last']);
+	expect(await (await browser.visit('/auth/seen')).json()).toEqual({ page: '/a' });
 });
 
 test('S100 a page of another site cannot set a cookie, even at a route that accepts its requests', async () => {
@@ -80,6 +109,7 @@ describe('a cookie is refused', () => {
 	test('if it is not declared, or too large', async () => {
 		const { browser } = site();
 		expect((await browser.post('/auth/seen/wrong')).status).toBe(500);
+		expect((await browser.visit('/auth/seen/inherited')).status).toBe(500);
 		expect((await browser.post('/auth/seen', { page: 'x'.repeat(4000) })).status).toBe(500);
 		expect(browser.cookieNames).toEqual([]);
 	});

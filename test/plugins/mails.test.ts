@@ -21,9 +21,17 @@ const shop = (url = '/orders') =>
 			ordered: (texts, { what = '' }, { appName }) => ({
 				subject: `${appName}: ${texts.ordered(String(what))}`,
 				parts: [{ paragraph: texts.thanks }, { code: 'A-1' }, { button: texts.look, url }, { note: String(what) }]
-			})
+			}),
+			thanked: ({ thanks }) => ({ subject: 'Thanks', preview: 'A word from us', parts: [{ paragraph: thanks }] })
 		},
 		routes: {
+			thank: {
+				json: true,
+				async POST({ sendMail }) {
+					await sendMail('thanked', { to: 'ada@example.test', lang: 'de' });
+					return { json: 'sent' };
+				}
+			},
 			order: {
 				json: true,
 				async POST({ sendMail }, { fields }) {
@@ -34,6 +42,7 @@ const shop = (url = '/orders') =>
 			}
 		},
 		server: {
+			inherited: async ({ sendMail }) => sendMail('toString', { to: 'ada@example.test' }),
 			order: async ({ sendMail }, to: string, lang?: string) =>
 				sendMail('ordered', { to, data: { what: 'tea' }, ...(lang !== undefined && { lang }) }),
 			other: async ({ sendMail }) => sendMail('other', { to: 'ada@example.test' })
@@ -81,6 +90,36 @@ test('have the layout of the others, in the language of the request, and say who
 	expect(letters[1]?.content.html).toContain('lang="de"');
 });
 
+test('show a code as one, and the address of each button as text', async () => {
+	const { browser, letters } = site();
+	await browser.post('/auth/order', { to: 'ada@example.test', what: 'tea' });
+	const { html } = letters[0]!.content;
+	expect(html).toMatch(/monospace[^>]*>\s*A-1\s*</);
+	expect(html).toMatch(/>\s*https:\/\/app\.test\/orders\s*</);
+});
+
+test('say beside the subject what they name for that, or their first paragraph', async () => {
+	const { browser, letters } = site();
+	await browser.post('/auth/thank');
+	await browser.post('/auth/order', { to: 'ada@example.test', what: 'tea' });
+	const previews = letters.map(({ content }) =>
+		/<div[^>]*display:\s*none[^>]*>\s*([^<&]*)/.exec(content.html)?.[1]?.trim()
+	);
+	expect(previews).toEqual(['A word from us', 'Thank you.']);
+});
+
+test('have the language that a call names, whatever that of the request is', async () => {
+	const { browser, letters } = site();
+	await browser.post('/auth/thank', {}, { headers: { 'accept-language': 'en' } });
+	expect(letters[0]?.content.text).toContain('Danke.');
+});
+
+test('name the host where the site has no name', async () => {
+	const { browser, letters } = site({ appName: undefined });
+	await browser.post('/auth/order', { to: 'ada@example.test', what: 'tea' });
+	expect(letters[0]?.content.subject).toBe('app.test: You ordered tea');
+});
+
 test('of server code have the language of their reader, and the URL of the site', async () => {
 	await expect(site().members.order('ada@example.test')).rejects.toThrow('set AUTH_URL');
 	const { members, letters } = site({ host: { environment: { AUTH_URL: 'https://acme.test' } } });
@@ -88,6 +127,7 @@ test('of server code have the language of their reader, and the URL of the site'
 	expect(letters[0]?.content.subject).toBe('Acme: Ihre Bestellung: tea');
 	expect(letters[0]?.content.text).toContain('https://acme.test/orders');
 	await expect(members.other()).rejects.toThrow('the plugin "shop" has no email "other"');
+	await expect(members.inherited()).rejects.toThrow('has no email "toString"');
 });
 
 test('are limited for each address', async () => {
@@ -98,6 +138,8 @@ test('are limited for each address', async () => {
 	}
 	expect(statuses).toContain(429);
 	expect(letters.length).toBeLessThan(12);
+	// Each kind is counted by itself.
+	expect((await browser.post('/auth/thank')).status).toBe(200);
 });
 
 test('do not go through the `mail` of the site, which is for the emails of the library', async () => {
@@ -122,8 +164,8 @@ describe('are not sent', () => {
 		expect(letters[0]?.content.subject).toBe('Acme: You ordered tea bcc: eve@example.test');
 	});
 
-	test('with a link that no browser opens as a page', async () => {
-		const { browser, letters } = site({}, shop('javascript:alert(1)'));
+	test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://app.test/'])('with the link %s', async (url) => {
+		const { browser, letters } = site({}, shop(url));
 		expect((await browser.post('/auth/order', { to: 'ada@example.test', what: 'tea' })).status).toBe(500);
 		expect(letters).toEqual([]);
 	});
