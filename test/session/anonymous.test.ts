@@ -406,8 +406,20 @@ test('the signIn callback may refuse, before a user is made', async () => {
 	expect(app.told).toEqual([]);
 });
 
+test('a user and the mark are stored together, and the mark names the user where the data layer chooses the id (#33 B)', async () => {
+	const store = MemoryAdapter();
+	const createUserWithAccount: typeof store.createUserWithAccount = (user, account) =>
+		store.createUserWithAccount({ ...user, id: 'chosen' }, account);
+	for (const adapter of [store, { ...store, createUserWithAccount }]) {
+		const app = stage({ adapter });
+		const { user } = (await app.enter())!;
+		expect(app.data.take()).not.toContain('createUser');
+		expect((await app.store.listAccounts!(user?.id ?? '')).map((mark) => mark.providerAccountId)).toEqual([user?.id]);
+	}
+});
+
 test('a user whose mark cannot be stored is taken back', async () => {
-	const app = stage();
+	const app = stage({ leftOut: ['createUserWithAccount'] });
 	const made: string[] = [];
 	app.data.instead.linkAccount = () => Promise.reject(new Error('down'));
 	app.data.instead.createUser = async (call) => {

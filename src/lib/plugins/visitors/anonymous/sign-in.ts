@@ -73,12 +73,21 @@ function accountOf({ id }: { readonly id: string }): Account {
 	return { provider: anonymousProvider, type: 'credentials', providerAccountId: id };
 }
 
-/** Creates a user, and the account that marks it. Columns for addresses allow null, because some providers give none. */
+/**
+ * Creates a user, and the account that marks it: together where the adapter can, because a user without a mark is never deleted. Columns for
+ * addresses allow null, because some providers give none.
+ */
 async function createUser(store: Store, draft: User & { id: string }, maxAgeSeconds: number): Promise<AdapterUser> {
-	const created = await store.createUser({ ...draft, emailVerified: null } as unknown as AdapterUser);
+	const row = { ...draft, emailVerified: null } as unknown as AdapterUser;
+	const { userId: _, ...mark } = markOf(draft.id, maxAgeSeconds);
+	const joint = store.createUserWithAccount;
+	const created = joint ? await joint(row, mark) : await store.createUser(row);
 	const user = { ...created, id: String(created.id) };
+	// The mark names the user by the id, which the data layer may have chosen.
+	if (joint && user.id === draft.id) return user;
 	try {
 		await store.linkAccount(markOf(user.id, maxAgeSeconds));
+		if (joint) await store.unlinkAccount?.(mark);
 	} catch (thrown) {
 		await takeBack(store, user);
 		throw thrown;
