@@ -56,6 +56,20 @@ describe('a sign-in', () => {
 		expect(app.take()).toEqual([]);
 	});
 
+	test('no email is sent where the known cookie is the second of its name (#33 A1)', async () => {
+		const origin = 'http://app.localhost';
+		const app = await signedIn({ origin });
+		const name = 'authjs.known-browser.users';
+		expect(app.browser.cookieNames).toContain(name);
+		// The browser sends that of the longer path first.
+		const planted = `${crypto.randomUUID()}.${'0'.repeat(64)}`;
+		app.browser.jar.store(`${name}=${planted}; Path=/auth`, new URL(`${origin}/auth`));
+		await app.typeIn(ada);
+		expect(app.take()).toEqual([]);
+		await app.typeIn(ada, app.browser.copy());
+		expect(app.take()).toEqual([]);
+	});
+
 	test('an email is sent despite the cookie of another browser, or a forged one', async () => {
 		const app = await signedIn();
 		await app.enter(grace, app.newBrowser());

@@ -7,6 +7,7 @@
 import type { CookieWrite, User } from '../../../../types.js';
 import type { AuthContext } from '../../../core/context/context.js';
 import type { AuthRequest } from '../../../core/request/request.js';
+import { valuesOf } from '../../../base/http/cookies/sent.js';
 import { sendNotice } from './send.js';
 
 /** The users of one browser that the cookie knows. */
@@ -22,12 +23,29 @@ export async function markDevice(
 ): Promise<CookieWrite[]> {
 	const { knownBrowser } = req.cookieTable;
 	const name = `${knownBrowser.name}.users`;
-	const [, id = crypto.randomUUID(), list = ''] = pattern.exec(req.cookies[name] ?? '') ?? [];
-	const cookieProofs = list.split('.').slice(1);
-	const own = await ctx.keyring.digests(`user ${user.id} of browser ${id}`);
-	const isKnown = own.some((proof) => cookieProofs.includes(proof));
+	const judge = async ({ id, cookieProofs }: KnownUsers) => {
+		const own = await ctx.keyring.digests(`user ${user.id} of browser ${id}`);
+		return { id, cookieProofs, own, isKnown: own.some((proof) => cookieProofs.includes(proof)) };
+	};
+	const sent = await Promise.all(cookiesOf(req, name).map(judge));
+	const { id, cookieProofs, own, isKnown } =
+		sent.find((each) => each.isKnown) ?? sent[0] ?? (await judge({ id: crypto.randomUUID(), cookieProofs: [] }));
 	if (!isKnown && !isNewUser) await sendNotice(ctx, req, { purpose: 'newDevice' }, () => Promise.resolve(user));
 	const others = cookieProofs.filter((proof) => !own.includes(proof));
 	const proofs = [own[0], ...others].slice(0, mostUsers);
 	return [{ ...knownBrowser, name, value: [id, ...proofs].join('.') }];
+}
+
+/** The content of a cookie. */
+interface KnownUsers {
+	readonly id: string;
+	readonly cookieProofs: readonly string[];
+}
+
+/** Returns what the browser sent. It may have sent two cookies of one name. */
+function cookiesOf({ cookies }: AuthRequest, name: string): KnownUsers[] {
+	return valuesOf(cookies, name).flatMap((value) => {
+		const [, id, list = ''] = pattern.exec(value) ?? [];
+		return id === undefined ? [] : [{ id, cookieProofs: list.split('.').slice(1) }];
+	});
 }
