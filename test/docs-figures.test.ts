@@ -46,6 +46,15 @@ test('D5 no example lets an email address decide what a user may do', () => {
 	expect(deciding).toEqual([]);
 });
 
+test('(#33 B) the pages about Redis give its commands the time that the processes of the outages give them', () => {
+	const places = ['docs/adapters/redis.md', 'docs/adapters/sessions-apart.md', 'docs/guides/limits.md'];
+	const times = [...places, 'test/outage/app-child.ts'].map((place) => [
+		place,
+		...[...read(place).matchAll(/commandTimeout: ([\d_]+)/g)].map(([, time]) => time)
+	]);
+	expect(times).toEqual(times.map(([place]) => [place, '2_000']));
+});
+
 describe('C6 the figures of the documents', () => {
 	test('the providers are those that a person can sign in with', () => {
 		expect(gone.length).toBeGreaterThan(0);

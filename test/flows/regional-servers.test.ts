@@ -142,3 +142,30 @@ test('parameters beside the code are in a profile of OpenID Connect, too, and cl
 	expect(seen).toEqual(['123', 'ada-1815']);
 	expect(await app.session()).toMatchObject({ realm: '123' });
 });
+
+test('what comes beside the tokens is readable in the profile and in the callbacks, and a claim cannot pose as it (#33 A9)', async () => {
+	const op = createIdentityProvider();
+	const instance = 'https://acme.my.salesforce.com';
+	op.faults.tokenResponse = (body) => ({ ...body, instance_url: instance });
+	op.faults.claims = (claims) => ({ ...claims, instance_url: 'https://evil.test' });
+	const seen: unknown[] = [];
+	const adapter = MemoryAdapter();
+	const app = createApp({
+		op,
+		adapter,
+		providers: [
+			{
+				...op.provider(),
+				account: ({ instance_url: session_state, ...tokens }) => ({ ...tokens, session_state }) as never,
+				profile(claims, tokens) {
+					seen.push(tokens.instance_url);
+					return { id: claims.sub as string };
+				}
+			}
+		],
+		callbacks: { signIn: ({ account }) => (seen.push(account?.instance_url), true) }
+	});
+	await app.signIn();
+	expect(seen).toEqual([instance, instance]);
+	expect((await adapter.getAccount('ada-1815', 'op'))?.session_state).toBe(instance);
+});

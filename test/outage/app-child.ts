@@ -20,7 +20,7 @@ const redis = new Redis(env.REDIS_URL, {
 	enableOfflineQueue: false,
 	maxRetriesPerRequest: 1,
 	connectTimeout: 1_000,
-	commandTimeout: 1_000,
+	commandTimeout: 2_000,
 	socketTimeout: 5_000,
 	retryStrategy: (times) => Math.min(times * 50, 500)
 });
