@@ -29,7 +29,7 @@ const alone = [
 	'test/passwords/life.test.ts',
 	'test/providers/nodemailer.test.ts',
 	'test/seal/{digest,seal,signatures}.test.ts',
-	'test/security/second-actor.test.ts',
+	'test/security/second-actor{,-proofs,-sign-ins}.test.ts',
 	'test/util/lazy.test.ts'
 ];
 const leftOut = ['**/node_modules/**', ...filesLeftOut()];

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
+import { clients } from '../../src/clients.js';
 import { createAuth, serializeCookie, type Auth } from '../../src/core.js';
 import { contextOf } from '../../src/lib/app/context-of.js';
 import { storeTotp } from '../../src/lib/plugins/factors/totp/stored.js';
@@ -28,6 +29,10 @@ import { requestOf } from '../session/support.js';
 export type Strategy = 'database' | 'jwt';
 export const ada = { id: 'ada', email: 'ada@example.test', password: 'note G, 1843: Bernoulli' };
 export const another = 'the engine weaves algebraic patterns';
+/** The redirect URI of an app that renews its token. */
+export const renewingApp = 'com.example.renewing:/signed-in';
+/** A user whom Ada may act as. */
+export const grace = { id: 'grace', email: 'grace@example.test' };
 const key = createSigningKey();
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
@@ -68,7 +73,7 @@ export async function createStage({ strategy, password = true, totp = false }: O
 		return { op, configured: { ...op.provider({ [customFetch]: fetch, ...more } as object), id } };
 	};
 	const [first, second, posted] = [
-		provider('first'),
+		provider('first', { oneTap: true, frontChannelLogout: true }),
 		provider('second'),
 		provider('posted', { authorization: { params: { response_mode: 'form_post' } } })
 	];
@@ -83,11 +88,13 @@ export async function createStage({ strategy, password = true, totp = false }: O
 				logger: createLogger(),
 				cleanUp: false,
 				rateLimit: false,
-				mfa: {},
+				mfa: { trustedDevices: true },
+				plugins: [clients([{ redirectUris: [renewingApp] }])],
 				account: { changeEmail: true },
 				native: { redirectUris: ['com.example.app:/signed-in'] },
 				session: {
 					strategy,
+					mayImpersonate: ({ user }) => user.id === ada.id,
 					...(strategy === 'jwt' && { revocation: { store: watched(revocations), cacheSeconds: 0 } })
 				},
 				providers: [first, second, posted]
@@ -100,6 +107,7 @@ export async function createStage({ strategy, password = true, totp = false }: O
 	const newBrowser = () => createBrowser((request) => auth.respond(request));
 	const ctx = contextOf(auth);
 	await store.createUser({ id: ada.id, email: ada.email, emailVerified: new Date() });
+	await store.createUser({ ...grace, emailVerified: new Date() });
 	await store.linkAccount({ userId: ada.id, type: 'oidc', provider: 'first', providerAccountId: 'ada-at-first' });
 	const passkey = createAuthenticator();
 	if (password) await storePassword(passwordStore(ctx), ada.id, await hashPassword(ada.password), null);
@@ -178,6 +186,17 @@ type Authenticator = ReturnType<typeof createAuthenticator>;
 async function optionsOf(browser: Browser, action: string) {
 	const asked = await browser.visit(`/auth/webauthn-options/passkey?action=${action}`, { headers: ofScript });
 	return ((await asked.json()) as { options: Parameters<Authenticator['register' & 'authenticate']>[0] }).options;
+}
+
+/** Asks for the options of a new proof. */
+export async function provingAgain(browser: Browser): Promise<(device: Authenticator) => Promise<Response>> {
+	const options = await optionsOf(browser, 'reauthenticate');
+	return (device) =>
+		browser.post('/auth/reauthenticate/passkey', {
+			action: 'reauthenticate',
+			callbackUrl: '/',
+			data: JSON.stringify(device.authenticate(options))
+		});
 }
 
 /** Asks for the options of a new passkey; the answer is what follows. */
