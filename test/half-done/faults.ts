@@ -2,7 +2,6 @@
  * Where a request is stopped: at any call of the adapter, and at any mail. A process that was stopped does nothing any more: its calls
  * stay without an answer, and its locks stay taken.
  */
-import type { Adapter } from '../../src/adapters/types.js';
 import type { TableEngine, TableSource } from '../../src/lib/store/tables/engine.js';
 import { openSql } from '../../src/lib/store/tables/sql/engine.js';
 import { TimeoutError } from '../../src/lib/base/util/timeout.js';
@@ -21,8 +20,8 @@ export interface Moment {
 }
 
 export interface Faults {
-	/** Returns the adapter of this process. */
-	over(adapter: Adapter): Adapter;
+	/** Returns the adapter, or another store, as this process has it. */
+	over<Store extends object>(store: Store): Store;
 	/** Does something else that leaves the process, such as sending a mail. */
 	through<T>(name: string, call: () => T | PromiseLike<T>): Promise<T>;
 	/** Counts from now on. Without a moment nothing happens. */
@@ -86,15 +85,15 @@ export function createFaults(): Faults {
 		through,
 		stopped,
 		isStopped: () => state === 'ended',
-		over(adapter) {
-			const members = Object.entries(adapter).map(([name, method]) => {
-				if (name === 'tables') return [name, tablesOver(method as unknown as TableSource)] as const;
+		over(store) {
+			const members = Object.entries(store).map(([name, method]: [string, unknown]) => {
+				if (name === 'tables') return [name, tablesOver(method as TableSource)] as const;
 				// It is called once in a process, whatever happens.
 				if (name === 'createdSessionTable') return [name, method] as const;
-				const call = (...args: unknown[]) => through(name, () => Reflect.apply(method as () => unknown, adapter, args));
+				const call = (...args: unknown[]) => through(name, () => Reflect.apply(method as () => unknown, store, args));
 				return [name, call] as const;
 			});
-			return Object.fromEntries(members) as Adapter;
+			return Object.fromEntries(members) as typeof store;
 		},
 		arm(chosen) {
 			moment = chosen;

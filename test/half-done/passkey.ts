@@ -43,6 +43,24 @@ export async function authenticate(
 	}
 }
 
+/** Proves the identity of the person again. */
+export async function prove(world: World, authenticator: Authenticator, callbackUrl = '/settings'): Promise<void> {
+	const { browser } = world;
+	const options = await ask(browser, 'reauthenticate');
+	if (!options) return;
+	const data = JSON.stringify(authenticator.authenticate(options));
+	await browser.post('/auth/reauthenticate/passkey', { callbackUrl, action: 'reauthenticate', data });
+}
+
+/** Answers a challenge. */
+export async function proveFactor(world: World, authenticator: Authenticator): Promise<void> {
+	const { browser } = world;
+	const options = await ask(browser, 'factor');
+	if (!options) return;
+	const data = JSON.stringify(authenticator.authenticate(options));
+	await browser.post('/auth/challenge', { provider: 'passkey', data });
+}
+
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON;
 
 async function ask(browser: Browser, action: string, fields: Record<string, string> = {}): Promise<Options | null> {

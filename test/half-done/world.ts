@@ -3,7 +3,10 @@
  * one that runs, and get 502 where it has ended.
  */
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { Adapter } from '../../src/adapters/types.js';
+import type { CookieWrite } from '../../src/types.js';
+import { serializeCookie } from '../../src/lib/base/http/cookies.js';
 import type { VerificationRequest } from '../../src/providers/types.js';
 import { createBrowser, type Browser } from '../fixtures/browser.js';
 import type { Clock } from '../fixtures/clock.js';
@@ -28,6 +31,8 @@ export interface World {
 	restart(): void;
 	/** A request with the cookies of a browser, as server code of the application has it. */
 	requestOf(browser?: Browser): Request;
+	/** Keeps the cookies that a function of the core has returned. */
+	keep(answer: { readonly cookies: readonly CookieWrite[] }, browser?: Browser): void;
 	/** The link in the latest mail to an address, of a purpose. */
 	linkTo(address: string, purpose?: string): URL;
 	/** Opens a link, or a page, and posts its form. */
@@ -42,20 +47,25 @@ export interface World {
 
 export interface WorldOptions extends Omit<PasswordAppOptions, 'store' | 'mail'> {
 	readonly store?: Adapter;
+	/** Whether sessions are encrypted, and a store has those that ended. */
+	readonly encrypted?: boolean;
 	readonly clock: Clock;
 }
 
-export function createWorld({ store = MemoryAdapter(), clock, ...options }: WorldOptions): World {
+export function createWorld({ store = MemoryAdapter(), clock, encrypted = false, ...options }: WorldOptions): World {
 	const letters: VerificationRequest[] = [];
+	const ended = MemoryRevocations();
 	let running!: { readonly app: PasswordApp; readonly faults: Faults };
 	const start = (): void => {
 		const faults = createFaults();
 		const sendVerificationRequest = (letter: VerificationRequest) =>
 			faults.through(`mail ${letter.purpose}`, () => void letters.push(letter));
+		const revocation = { store: faults.over(ended), cacheSeconds: 0 };
 		const app = createPasswordApp({
 			adapterTimeout: 3600,
 			debug: false,
 			...options,
+			...(encrypted && { session: { ...options.session, strategy: 'jwt' as const, revocation } }),
 			store: faults.over(store),
 			mail: { sendVerificationRequest }
 		});
@@ -101,6 +111,9 @@ export function createWorld({ store = MemoryAdapter(), clock, ...options }: Worl
 					cookie: from.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 				}
 			}),
+		keep({ cookies }, from = browser) {
+			for (const cookie of cookies) from.jar.store(serializeCookie(cookie), new URL(from.origin));
+		},
 		linkTo(address, purpose) {
 			const letter = letters.findLast((each) => each.identifier === address && (!purpose || each.purpose === purpose));
 			if (!letter) throw new Error(`there is no mail "${purpose}" to ${address}`);
