@@ -68,9 +68,9 @@ export interface AccountVisit {
 	readonly acting: boolean;
 	/** The address of the page. */
 	readonly page: URL;
-	/** What the page of a plugin says about the visit. */
+	/** The facts that the page of a plugin gives its sections. */
 	readonly about?: unknown;
-	/** What an action of the section shows once. */
+	/** The value that an action of the section shows once. */
 	readonly once?: unknown;
 	/** Answers an action with the page of a plugin, and with what it shows once. */
 	showOnce?(once: unknown): Promise<Outcome>;

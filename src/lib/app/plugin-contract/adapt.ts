@@ -198,7 +198,7 @@ function faultsOf({
 			.filter(({ path }) => !/^[a-z0-9-]+$/.test(path) || Object.hasOwn(routes, path))
 			.map(
 				({ path }) =>
-					`has a provider whose page is "${path}": its path has lower-case letters, digits and hyphens, and is no other route`
+					`has a provider whose page is "${path}": its path has lower-case letters, digits and hyphens, and is not a route`
 			),
 		...Object.values(ofPages)
 			.filter(({ path }) => Object.hasOwn(routes, path))

@@ -98,7 +98,7 @@ export async function answerOf(
 	return withCookies(await outcomeOf(ctx, req, content, plugin.name), writes);
 }
 
-/** Makes the cookies of a member. What the request reads from then on has them. */
+/** Makes the cookies of a member. The same request reads them from then on. */
 export async function writesOf(
 	ctx: AuthContext,
 	req: AuthRequest,

@@ -1,4 +1,4 @@
-/** What an action of a plugin's section answers, beside that it is done. */
+/** The answer of an action that leads elsewhere, or shows something once. */
 import type { AccountSection, AccountVisit } from '../../core/account-section.js';
 import { withoutAnswer } from '../../core/pages/account/visit.js';
 import { sectionsOf } from '../../core/plugin-table.js';

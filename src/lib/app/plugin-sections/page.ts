@@ -165,7 +165,7 @@ function actionIn(
 	return null;
 }
 
-/** What a section of this page gets to know, beside what one of the account page does. */
+/** Returns the members of a visit that only pages of plugins have, and their forms. */
 function moreOf({ about, address, back }: Visit, { section, actions = {}, keyOf }: OnPage) {
 	const target = address.pathname + (back ? `?callbackUrl=${encodeURIComponent(back.pathname + back.search)}` : '');
 	return {
@@ -194,7 +194,7 @@ async function show(ctx: AuthContext, req: AuthRequest, visit: Visit, once?: Sho
 	return (await showSections(ctx, req, bound, { reading, page: visit.address })).sections;
 }
 
-/** Makes the built-in page. What has just happened stands at the top. */
+/** Makes the built-in page. The news stands at the top. */
 async function builtIn(ctx: AuthContext, req: AuthRequest, visit: Visit, once?: ShownOnce): Promise<Outcome> {
 	const sections = await show(ctx, req, visit, once);
 	const { title, home, back } = visit;

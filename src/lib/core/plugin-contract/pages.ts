@@ -36,11 +36,11 @@ export interface PluginPageVisit {
 	readonly title: string;
 	/** The link above the sections: an address of this site, and its text. */
 	readonly home: { readonly href: string; readonly text: string };
-	/** What the sections get to know, as `visit.about`. The document of the plugin says what it is. */
+	/** The facts that sections get as `visit.about`. The document of the plugin describes them. */
 	readonly about: unknown;
 }
 
-/** A visit of the account page, or of a page of a plugin. @typeParam About what that plugin says about its visits */
+/** A visit of the account page, or of a page of a plugin. @typeParam About the facts that that plugin gives */
 export interface PluginVisit<Texts, About = unknown> extends PluginRequest<Texts> {
 	/** The id of the user in the adapter; null for a user of the application's own. */
 	readonly owner: string | null;
@@ -50,9 +50,9 @@ export interface PluginVisit<Texts, About = unknown> extends PluginRequest<Texts
 	readonly acting: boolean;
 	/** The page that shows the section: the built-in one, or one of the application. */
 	readonly page: URL;
-	/** What the plugin of the page says about the visit; undefined on the account page. */
+	/** The facts that the plugin of the page gives; undefined on the account page. */
 	readonly about: About;
-	/** What an action of the section has just returned as `once`. */
+	/** The value that an action of the section has just returned as `once`. */
 	readonly once: unknown;
 	/** Makes a form for an action of the section. @param content its fields and its button */
 	formOf(action: string, content: Html): Html;

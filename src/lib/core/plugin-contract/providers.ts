@@ -35,7 +35,7 @@ export interface PluginSignInPage<Texts = PluginTexts> extends PluginRequest<Tex
 	formOf(content: Html): Html;
 }
 
-/** What the form of a provider has posted. */
+/** The form of a provider, as it was posted. */
 export interface PluginSignInAnswer<Texts = PluginTexts> extends PluginRequest<Texts> {
 	/** The challenge of this sign-in. */
 	readonly challenge: string;

@@ -38,7 +38,7 @@ type ProtocolRules = Pick<typeof protocolRules, 'protocolsOf' | 'withProtocols'>
 /** A provider object merged with its options: the values of the factory and of the application. */
 type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & {
 	type: ProviderType;
-	/** Of a provider of a plugin. */
+	/** The path of the page, if a plugin signs in. */
 	ownPage?: string;
 };
 

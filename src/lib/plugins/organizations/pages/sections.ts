@@ -31,7 +31,7 @@ const audience = 'organization';
 /** The most members that the page lists. An application with larger organizations has a page of its own. */
 const MOST_MEMBERS = 1000;
 
-/** What the sections of one visit share. */
+/** The parts of a visit that its sections share. */
 interface Shared {
 	readonly visit: Visit;
 	readonly members: () => Promise<readonly OrganizationMember[]>;
