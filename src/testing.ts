@@ -27,6 +27,9 @@ export type {
 export { createMailbox } from './testing/mailbox.js';
 export type { Mail, Mailbox } from './testing/mailbox.js';
 export { oneTimeCode } from './testing/one-time-code.js';
+export { pluginCases, testPlugin } from './testing/plugin.js';
+export type { ConformanceCase, TestFunction } from './adapters/conformance.js';
+export type { PluginConformanceOptions, PluginExamples, PluginExampleSite } from './testing/plugin/options.js';
 export { TestingInProduction } from './testing/production.js';
 export { signInAs } from './testing/sign-in-as.js';
 export type {

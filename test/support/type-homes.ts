@@ -76,7 +76,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'guides/logout.md': 'BackChannelLogoutOptions',
 	'guides/testing.md reference/testing.md':
 		'VirtualAuthenticator AuthenticatorOptions FakeIdentityProvider FakeIdentityProviderOptions FakeUser Mail Mailbox TestSignInOptions ' +
-		'TestedConfig StoredPasskey',
+		'TestedConfig StoredPasskey PluginConformanceOptions PluginExamples PluginExampleSite',
 	'providers/options.md':
 		'AuthorizationEndpoint TokenEndpoint UserinfoEndpoint OAuth2Config OIDCConfig OAuthConfig OAuthUserConfig OIDCUserConfig ' +
 		'UserinfoContext CommonProviderOptions',

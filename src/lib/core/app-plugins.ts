@@ -14,6 +14,7 @@ import type { PluginAccess, PluginToken } from './plugin-contract/access.js';
 import type { PluginInvitation, PluginNewcomer } from './plugin-contract/invitations.js';
 import type { PluginPageVisit } from './plugin-contract/pages.js';
 import type { PluginMailRequest } from './plugin-contract/mails.js';
+import type { PluginDefinition } from './plugin-contract/types.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
@@ -118,6 +119,8 @@ export interface AppInvitations {
 export interface AppPlugin {
 	readonly name: string;
 	readonly contract: number;
+	/** Its definition, for the tests of its author. */
+	readonly definition: PluginDefinition;
 	readonly routes: Readonly<Record<string, RouteRule>>;
 	readonly sections: readonly AccountSection[];
 	readonly pages: readonly AppPage[];

@@ -43,6 +43,7 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 	return Object.freeze<AppPlugin>({
 		name,
 		contract,
+		definition: plugin,
 		routes: {
 			...routesOf({ ...plugin, routes: { ...plugin.routes, ...providerPagesOf(plugin) } }, texts),
 			...pageRoutesOf(ofPages)

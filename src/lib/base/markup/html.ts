@@ -15,7 +15,7 @@ type Hole = string | number | Html | readonly Html[] | null | undefined | false;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text for HTML, in content and in quoted attributes. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
