@@ -44,7 +44,14 @@ const resolve = {
 	alias: {
 		'$app/paths': standIn('app-paths'),
 		'$app/navigation': standIn('app-navigation'),
-		'$app/server': standIn('app-server')
+		'$app/server': standIn('app-server'),
+		// The plugin of a guide has the imports of an application.
+		...Object.fromEntries(
+			['plugin', 'tables', 'testing'].map((name) => [
+				`framework-auth/${name}`,
+				fileURLToPath(new URL(`src/${name}.ts`, import.meta.url))
+			])
+		)
 	}
 };
 

@@ -10,6 +10,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter, testTables } from '../../src/adapters/conformance.js';
 import { PrismaAdapter } from '../../src/adapters/prisma.js';
+import { testNotes } from '../plugins/guide.js';
 import { blocks } from '../support/documents.js';
 import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
@@ -175,6 +176,7 @@ describe('Prisma on SQLite', () => {
 		const [adapter, peer] = [PrismaAdapter(database.connect()), PrismaAdapter(database.connect())];
 		testAdapter({ test: sqliteRules(), strict: true, createAdapter: () => adapter, createPeer: () => peer });
 		testTables({ test: sqliteRules(), createAdapter: () => adapter, createPeer: () => peer, tables: pluginTables });
+		testNotes({ test, createAdapter: () => adapter });
 	});
 });
 

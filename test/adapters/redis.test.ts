@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter, testTables } from '../../src/adapters/conformance.js';
 import { RedisAdapter } from '../../src/adapters/redis.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
+import { testNotes } from '../plugins/guide.js';
 import { pluginTables } from './support/plugin-tables.js';
 import { findRedis } from './support/servers.js';
 
@@ -51,6 +52,7 @@ describe.skipIf(!url)('Redis', () => {
 			createPeer: () => RedisAdapter(nodeRedis, { prefix: `${prefix}tables:` }),
 			tables: pluginTables
 		});
+		testNotes({ test, createAdapter: () => RedisAdapter(ioredis, { prefix: `${prefix}notes:` }) });
 	});
 
 	/** The keys of an adapter, each with whether it ends by itself. */

@@ -20,6 +20,7 @@ import { mysqlStatements, postgresStatements, sqliteStatements } from './support
 import { asyncDrizzle, syncDrizzle } from './support/drizzle-on-node-sqlite.js';
 import { inTurn } from './support/in-turn.js';
 import { pluginTables } from './support/plugin-tables.js';
+import { testNotes } from '../plugins/guide.js';
 import { findMariaDB, findPostgres, runMariaDB, runPostgres, type TestDatabase } from './support/servers.js';
 
 const postgresDatabase = await findPostgres('tables of plugins on Drizzle and PostgreSQL');
@@ -51,6 +52,7 @@ describe('libSQL', () => {
 	beforeAll(async () => client.batch(await sqliteStatements(sqliteTables())));
 	afterAll(() => client.close());
 	testTables({ ...suite, test, createAdapter: () => DrizzleAdapter(onLibsql(client)) });
+	testNotes({ test, createAdapter: () => DrizzleAdapter(onLibsql(client)) });
 });
 
 describe('D1', () => {

@@ -22,6 +22,7 @@ import { inTurn } from './support/in-turn.js';
 import { sqliteDialect } from './support/kysely-on-node-sqlite.js';
 import { pluginTables } from './support/plugin-tables.js';
 import { findMariaDB, findPostgres, type TestDatabase } from './support/servers.js';
+import { testNotes } from '../plugins/guide.js';
 
 const onPostgres = await findPostgres('tables of plugins on PostgreSQL');
 const onMariaDB = await findMariaDB('tables of plugins on MariaDB');
@@ -31,6 +32,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const sqliteIds = inTurn(2);
 const postgresIds = inTurn(3);
 const mariaIds = inTurn(2);
+/** The plugin of the guide, where the rules on tables are seen in turn. */
+const notesOn = { sqlite: inTurn(2), postgres: inTurn(3), mariadb: inTurn(2) };
 // The other half of the rules is seen on D1 by Drizzle.
 const d1Rules = inTurn(1, { at: 0, of: 2 });
 const kyselyOn = {
@@ -42,6 +45,7 @@ const kyselyOn = {
 describe('memory', () => {
 	const adapter = MemoryAdapter();
 	testTables({ test, createAdapter: () => adapter, tables: pluginTables });
+	testNotes({ test, createAdapter: () => adapter });
 });
 
 for (const id of ['text', 'integer'] as const) {
@@ -55,6 +59,7 @@ for (const id of ['text', 'integer'] as const) {
 			createPeer: () => adapters[1],
 			tables: pluginTables
 		});
+		testNotes({ test: notesOn.sqlite(), createAdapter: () => adapters[0] });
 	});
 }
 
@@ -77,6 +82,7 @@ for (const id of ['serial', 'uuid', 'text'] satisfies IdType[]) {
 			createPeer: () => PgAdapter(pools[1]!),
 			tables: pluginTables
 		});
+		testNotes({ test: notesOn.postgres(), createAdapter: () => PgAdapter(pools[0]!) });
 	});
 }
 
@@ -99,6 +105,7 @@ for (const id of ['text', 'serial'] as const) {
 			createPeer: () => MySqlAdapter(pools[1]!, { id }),
 			tables: pluginTables
 		});
+		testNotes({ test: notesOn.mariadb(), createAdapter: () => MySqlAdapter(pools[0]!, { id }) });
 	});
 }
 
@@ -107,6 +114,7 @@ describe('libSQL', () => {
 	beforeAll(() => createLibsqlTables(client));
 	afterAll(() => client.close());
 	testTables({ test, createAdapter: () => LibsqlAdapter(client), tables: pluginTables });
+	testNotes({ test, createAdapter: () => LibsqlAdapter(client) });
 });
 
 describe('D1', () => {
@@ -114,12 +122,14 @@ describe('D1', () => {
 	beforeAll(() => createD1Tables(database));
 	afterAll(() => database.dispose());
 	testTables({ test: d1Rules(), createAdapter: () => D1Adapter(database), tables: pluginTables });
+	testNotes({ test, createAdapter: () => D1Adapter(database) });
 });
 
 describe('Kysely on SQLite', () => {
 	const db = new Kysely<unknown>({ dialect: sqliteDialect(new DatabaseSync(join(folder, 'kysely.db'))) });
 	beforeAll(() => createKyselyTables(db));
 	testTables({ test: kyselyOn.sqlite(), createAdapter: () => KyselyAdapter(db), tables: pluginTables });
+	testNotes({ test, createAdapter: () => KyselyAdapter(db) });
 });
 
 describe.skipIf(!onPostgres)('Kysely on PostgreSQL', () => {
