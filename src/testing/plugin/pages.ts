@@ -131,7 +131,9 @@ export const pageChecks: readonly PluginCheck[] = [
 					await send(`${method} ${path}`, pathOf(site, path, examples.params), request, route.crossSite);
 				}
 			}
-			for (const { id, actions = {} } of site.definition.sections ?? []) {
+			for (const { id, audience = 'user', actions = {} } of site.definition.sections ?? []) {
+				// A page of a plugin has its own path, and takes its forms by the same rules.
+				if (audience !== 'user') continue;
 				for (const action of Object.keys(actions)) {
 					const form = `${id}.${action}`;
 					const body = examples.forms?.[form];
