@@ -113,7 +113,7 @@ const rows: Record<string, Row> = {
 	}
 };
 
-describe.each(['database', 'jwt'] as const)('with %s sessions, a plugin is told of', (strategy) => {
+describe.each(['database', 'jwt'] as const)('with %s sessions, a plugin hears of', (strategy) => {
 	function site(told: PluginUserChange[], neutral = true) {
 		const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email } });
 		const letters: PasswordApp['letters'] = [];

@@ -131,7 +131,7 @@ const rows: Record<string, Row> = {
 	'another sign-in in the browser': { run: ({ typeIn }) => typeIn(), reason: 'replaced', ended: 'here' }
 };
 
-describe.each(strategies)('with %s sessions, the plugin is told of what', (strategy) => {
+describe.each(strategies)('with %s sessions, the plugin hears of what', (strategy) => {
 	test.each(Object.entries(rows))('%s ends', async (_, { run, reason, ended, encrypted }) => {
 		const stage = await createStage(strategy);
 		const { told, userId, here, there, logger } = stage;

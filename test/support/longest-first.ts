@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** Of each project, in descending time. The end of `.ci/run` prints which files belong here. */
+/** The files of each project, in descending time. The end of `.ci/run` prints which files belong here. */
 const longest = [
 	'test/browser/journeys.test.ts',
 	'test/browser/registry.test.ts',

@@ -16,7 +16,7 @@ export interface PgDatabase extends SqlDatabase {
 	rows(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Returns the database. What several statements change, one does: it needs no transaction, and works through any pool. */
+/** Returns the database. One statement makes several changes: it needs no transaction, and works through any pool. */
 export function pgDatabase(pool: Queryable, names: Names): PgDatabase {
 	async function rows(text: string, parameters: readonly unknown[]): Promise<Row[]> {
 		// Undefined is written as null, because drivers treat undefined differently.

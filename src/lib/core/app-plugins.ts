@@ -2,7 +2,7 @@
 import type { AccountSection } from './account-section.js';
 import type { AdapterMethod } from '../../adapters/types.js';
 import type { ProviderObject } from '../../providers/types.js';
-import type { Profile } from '../../types.js';
+import type { Profile, TokenSet } from '../../types.js';
 import type { AuthContext } from './context/context.js';
 import type { AuthRequest } from './request/request.js';
 import type { Fields } from '../base/http/body.js';
@@ -15,6 +15,7 @@ import type { PluginInvitation, PluginNewcomer } from './plugin-contract/invitat
 import type { PluginPageVisit } from './plugin-contract/pages.js';
 import type { PluginMailRequest } from './plugin-contract/mails.js';
 import type { PluginDefinition } from './plugin-contract/types.js';
+import type { Proof } from './session/proof.js';
 import type { PluginRemedy } from '../../errors/plugins.js';
 import type { PatternMatch } from './route-patterns.js';
 import type { TableDefinition } from '../store/tables/definition.js';
@@ -74,12 +75,26 @@ export interface AppPage {
 export interface AppProvider {
 	/** The provider, as a configuration lists one. */
 	readonly source: ProviderObject;
-	/** Verifies what its page has posted. @param challenge the random text of the sign-in */
+	/**
+	 * Verifies the answer of its page.
+	 * @param posted the random text of the sign-in, and the fields of the form
+	 * @throws {AccessDenied} if the page says that there is no proof, and what the plugin throws
+	 */
 	verify(
 		ctx: AuthContext,
 		req: AuthRequest,
 		posted: { readonly challenge: string; readonly fields: URLSearchParams }
-	): Promise<Profile>;
+	): Promise<ProvenPerson>;
+}
+
+/** A person who has proved to a plugin who they are. */
+export interface ProvenPerson {
+	readonly profile: Profile;
+	/** No server has issued any. */
+	readonly tokens: TokenSet;
+	readonly proof: Proof;
+	/** In seconds since 1970. */
+	readonly authTime: number;
 }
 
 /** The tokens of such an app. */

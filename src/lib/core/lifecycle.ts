@@ -48,7 +48,7 @@ export interface SessionEnd {
 	readonly sessionId: string | undefined;
 	/** One session, or encrypted sessions of which there is no list: all of the user, or those of other browsers. */
 	readonly which: 'one' | 'others' | 'all';
-	/** Who or what ended it: a sign-out, one of {@link SessionEndedBy}, or another session in the same browser. */
+	/** The cause: a sign-out, one of {@link SessionEndedBy}, or another session in the same browser. */
 	readonly reason: 'signOut' | 'replaced' | SessionEndedBy;
 }
 
@@ -146,7 +146,7 @@ async function areAll(
 	return true;
 }
 
-/** Whether anyone is told of what happened. */
+/** Whether a listener or a plugin wants to know what happened. */
 export function isTold(ctx: AuthContext): boolean {
 	const { recorded, signedOut } = lifecycle.of(ctx);
 	return Boolean(ctx.events.audit ?? recorded ?? signedOut);

@@ -3,7 +3,7 @@ import type { AccountSection } from './account-section.js';
 import type { CompiledProvider } from './context/providers/index.js';
 import type { AuthContext } from './context/context.js';
 import { optionKey } from '../base/util/option-key.js';
-import type { AppPlugins } from './app-plugins.js';
+import type { AppPlugins, AppProvider } from './app-plugins.js';
 import type { ProviderKind } from './plugin.js';
 
 /** The kinds of providers, by `kind` of a compiled one. */
@@ -21,6 +21,12 @@ export interface PluginTable {
 
 /** The plugins that an application brings; undefined without any. */
 export const appPlugins = optionKey<AppPlugins>('plugins');
+
+/** Returns a provider of a plugin, by its id. */
+export function providerOfPlugin(ctx: AuthContext, id: string): AppProvider {
+	const providers = appPlugins.of(ctx)?.plugins.flatMap((plugin) => plugin.providers) ?? [];
+	return providers.find(({ source }) => source.id === id) as AppProvider;
+}
 
 const key = optionKey<PluginTable>('pluginTable');
 export const { name: pluginTableName } = key;

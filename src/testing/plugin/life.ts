@@ -143,6 +143,7 @@ export const lifeChecks: readonly PluginCheck[] = [
 		applies: ({ sections }) => sections !== undefined,
 		async run(start) {
 			const site = await start();
+			if (!site.mayAct) return;
 			const { user } = await site.signedIn();
 			await site.examplesFor(user);
 			const actor = await site.signedIn({ isOperator: true });

@@ -9,6 +9,7 @@ import { internalsOf } from '../../lib/app/members/make.js';
 import type { AppPlugin } from '../../lib/core/app-plugins.js';
 import type { AuthContext } from '../../lib/core/context/context.js';
 import type { PluginDefinition } from '../../lib/core/plugin-contract/types.js';
+import { toListSessions } from '../../lib/store/adapter/requirements.js';
 import { createTables } from '../../tables.js';
 import type { Plugin } from '../../types/plugin.js';
 import { createIdentityProvider } from '../identity-provider.js';
@@ -47,6 +48,8 @@ export interface Site {
 	readonly errors: string[];
 	/** The warnings of the log. */
 	readonly refusals: string[];
+	/** Whether the adapter lets a user act as another one. */
+	readonly mayAct: boolean;
 	/** Makes a browser without a session. */
 	visitor(): Visitor;
 	/** Makes a browser in which a new user is signed in. @param options `isOperator`: whether the user may act as others */
@@ -82,6 +85,7 @@ export async function startSite(
 	const errors: string[] = [];
 	const refusals: string[] = [];
 	const operators = new Set<string>();
+	const mayAct = toListSessions.every((method) => stored[method]);
 	const whole: AuthConfig = {
 		secret: crypto.randomUUID(),
 		trustHost: true,
@@ -89,7 +93,7 @@ export async function startSite(
 		...config,
 		adapter,
 		providers: [identityProvider.provider(), mailbox.provider(), ...(config.providers ?? [])],
-		session: { ...config.session, mayImpersonate: ({ user }) => operators.has(String(user.id)) },
+		session: { ...config.session, ...(mayAct && { mayImpersonate: ({ user }) => operators.has(String(user.id)) }) },
 		languages: languages ? languages.map((tag): Language => ({ tag })) : (config.languages ?? []),
 		logger: {
 			error: (error) => void errors.push(String(error)),
@@ -124,6 +128,7 @@ export async function startSite(
 		calls,
 		errors,
 		refusals,
+		mayAct,
 		visitor,
 		async signedIn({ isOperator = false } = {}) {
 			const ada = { id: crypto.randomUUID(), name: 'Ada', email: newAddress(), emailVerified: new Date() };

@@ -2,12 +2,14 @@
  * Adapts the providers of plugins. To the library each is a provider of OAuth 2 whose authorization page is one of this site: what binds
  * a sign-in to its browser, links accounts, and asks for factors, is the same code.
  */
-import { AuthError, CallbackRouteError } from '../../../errors.js';
+import { AccessDenied, AuthError, CallbackRouteError } from '../../../errors.js';
 import type { ProviderObject } from '../../../providers/types.js';
 import { asError } from '../../base/errors/logger.js';
 import { html } from '../../base/markup/html.js';
 import type { Html } from '../../base/markup/html.js';
 import type { AppProvider } from '../../core/app-plugins.js';
+import { provenHere } from '../../core/session/proof.js';
+import { nowSeconds } from '../../base/util/clock.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { PluginContext, PluginDefinition, PluginRequest, PluginRoute } from '../../core/plugin-contract/types.js';
 import type { PluginProvider } from '../../core/plugin-contract/providers.js';
@@ -23,12 +25,16 @@ export function providersOf({ name: plugin, providers = {} }: PluginDefinition, 
 	return Object.entries(providers).map(([id, { name, path, fields, verify }]) => ({
 		source: sourceOf(id, { name, path, fields }),
 		async verify(ctx, req, { challenge, fields: posted }) {
+			if (posted.has('error')) throw new AccessDenied(`the page of provider "${id}" has posted no proof`);
 			const { context, request } = await called(ctx, req);
 			const answer = Object.fromEntries(fields.map((field) => [field, posted.get(field) ?? '']));
 			try {
 				const person = await verify(context, withMembers(request, { challenge, answer }));
 				const { email, emailVerified, image: picture } = person;
-				return { sub: person.id, name: person.name, email, email_verified: emailVerified === true, picture };
+				const { id: sub, name: fullName } = person;
+				const profile = { sub, name: fullName, email, email_verified: emailVerified === true, picture };
+				// The proof contains the challenge, so that it is of now.
+				return { profile, tokens: {}, proof: provenHere(), authTime: nowSeconds() };
 			} catch (thrown) {
 				if (thrown instanceof AuthError) throw thrown;
 				throw new CallbackRouteError(

@@ -38,7 +38,7 @@ export interface PluginEarlierSession {
 	readonly userId: string | null;
 	/** Its user, as the session describes them. */
 	readonly user: User;
-	/** What the library knows of it: `anonymous` is true for a visitor, and `actor` is set while another user acts as this one. */
+	/** The library's knowledge of it: `anonymous` is true for a visitor, and `actor` is set while another user acts as this one. */
 	readonly facts: SessionFacts;
 }
 
@@ -59,8 +59,8 @@ export interface PluginSessionEnd {
 	/** The public id of the session. Undefined for several, and where the adapter has none. */
 	readonly sessionId: string | undefined;
 	/**
-	 * `one` session, or `all` of the user, or the `others`: those of other browsers. Stored sessions are told one by one. Encrypted ones have
-	 * no list.
+	 * `one` session, or `all` of the user, or the `others`: those of other browsers. Each stored session has a call of its own. Encrypted ones
+	 * have no list.
 	 */
 	readonly which: 'one' | 'others' | 'all';
 	/**

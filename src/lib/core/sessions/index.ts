@@ -116,10 +116,10 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 	return cookies;
 }
 
-/** Returns the session that a new one takes the place of, where a plugin is told. One that it goes on does not end. */
+/** Returns the session that a new one replaces, if a plugin wants to know. One that goes on does not end. */
 async function replacedBy(ctx: AuthContext, req: AuthRequest, { basis }: SignedIn) {
 	if (!lifecycle.of(ctx).signedOut || basis) return undefined;
-	// The end of a session is no reason to refuse a sign-in.
+	// A sign-in does not depend on it.
 	const reading = await sessionOf(ctx, req).catch(() => null);
 	return reading?.facts && { userId: reading.userId ?? reading.owner, sessionId: reading.facts.id };
 }

@@ -30,7 +30,7 @@ const problems: Record<string, string> = {
 	RoleMissing: 'Your role does not allow this.'
 };
 
-/** What `OrganizationInvalid` says, by the part of the page. */
+/** The texts of `OrganizationInvalid`, by the part of the page. */
 const invalid = {
 	settings:
 		'A name has 1 to 100 characters. An address has 1 to 50 lower-case letters, digits, and hyphens between them.',

@@ -1,20 +1,17 @@
 /** Limits what the responses of a provider cause: requests by this server, and the time that they take. */
 import type { AuthContext } from '../../../core/context/context.js';
+import { providerOfPlugin } from '../../../core/plugin-table.js';
 import { asError } from '../../../base/errors/logger.js';
 import type { AuthRequest } from '../../../core/request/request.js';
 import { guess } from '../../../base/limits/run-attempt.js';
-import { lazy } from '../../../base/util/lazy.js';
 import { TimeoutError, withTimeout } from '../../../base/util/timeout.js';
 import type { PendingSignIn } from '../checks.js';
-import { identify } from '../identity.js';
+import { identify, identityOf } from '../identity.js';
 import type { OAuthIdentity } from '../identity.js';
 import type { OAuthProvider } from '../../../core/context/providers/oauth.js';
 import { unavailable } from '../refusals.js';
 import type { Server } from '../server.js';
 import { metadataOf } from './target.js';
-
-/** Few sites have a provider of a plugin. */
-const plugins = lazy(() => import('./own-page.js'));
 
 /** The longest time that the requests of one response may take together, in milliseconds. */
 const exchangeMs = 20_000;
@@ -33,7 +30,10 @@ export async function identifyWithin(
 	response: URLSearchParams
 ): Promise<OAuthIdentity> {
 	if (provider.ownPage !== undefined) {
-		return within(ctx, req, provider, async () => (await plugins()).identifyOwn(ctx, req, provider, pending, response));
+		const posted = { challenge: pending.state, fields: response };
+		return within(ctx, req, provider, async () =>
+			identityOf(provider, await providerOfPlugin(ctx, provider.id).verify(ctx, req, posted))
+		);
 	}
 	const verify = (server: Server): Promise<OAuthIdentity> =>
 		identify(ctx.instance, provider, server, pending, response);
