@@ -69,7 +69,7 @@ test('a server with one provider loads less than 12 KB at the start, and 54 KB w
 		)
 	).toBe(0);
 	// Each capability is loaded with its first use: this is all of them. API tokens keep the session in which they were made, and an invitation opens a closed sign-up.
-	expect(all).toBeLessThan(394 * kilobyte);
+	expect(all).toBeLessThan(395 * kilobyte);
 });
 
 describe('C3 in the one file of a Worker,', () => {
@@ -78,8 +78,8 @@ describe('C3 in the one file of a Worker,', () => {
 		measured = await weighWorker(join(modules, 'framework-auth'));
 	});
 
-	test('the library with two providers, in English, is less than 268 KB', () => {
-		expect(measured.get('the library')).toBeLessThan(268);
+	test('the library with two providers, in English, is less than 269 KB', () => {
+		expect(measured.get('the library')).toBeLessThan(269);
 	});
 
 	const documented = [
