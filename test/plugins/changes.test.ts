@@ -177,4 +177,18 @@ describe.each(['database', 'jwt'] as const)('with %s sessions, a plugin hears of
 		const log = app.logger.entries.map(({ args }) => String(args[0])).join();
 		expect(log).toContain('the hook "userChanged" of the plugin "broken" failed');
 	});
+
+	test('a row that is not JSON: the change stays', async () => {
+		const adapter = MemoryAdapter();
+		// A column of the application's own, as Prisma returns a list of `BigInt`.
+		const update = adapter.updateUser!.bind(adapter);
+		adapter.updateUser = async (user) => ({ ...(await update(user)), points: [1n] });
+		const told: PluginUserChange[] = [];
+		const app = createPasswordApp({ store: adapter, plugins: [changes(told)] });
+		await app.enter();
+		await app.browser.post('/auth/account/profile.save', { name: 'Augusta' });
+		const done = await app.browser.post('/auth/account/profile.save', { name: 'Countess' });
+		expect(done.status).toBe(303);
+		expect(await adapter.getUserByEmail!(ada.email)).toMatchObject({ name: 'Countess' });
+	});
 });

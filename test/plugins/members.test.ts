@@ -52,18 +52,22 @@ const callbacks = {
 async function kit() {
 	const app = createKitApp({ plugins: [shop], callbacks });
 	await app.browser.follow(app.op.authorize(locationOf(await app.browser.post('/auth/signin/op'))));
-	const load = async (ask: (members: ShopLocals) => Promise<unknown>, options: { crossSite?: boolean } = {}) => {
+	type Ask = (members: ShopLocals) => Promise<unknown>;
+	const ask = (call: Ask) => {
 		app.page = async ({ locals }) => {
 			try {
-				return Response.json((await ask(locals as unknown as ShopLocals)) ?? null);
+				return Response.json((await call(locals as unknown as ShopLocals)) ?? null);
 			} catch (thrown) {
 				if (!isRedirect(thrown)) return Response.json({ thrown: (thrown as Error).name });
 				return new Response(null, { status: thrown.status, headers: { location: thrown.location } });
 			}
 		};
+	};
+	const load = async (call: Ask, options: { crossSite?: boolean } = {}) => {
+		ask(call);
 		return app.browser.visit('/page', options);
 	};
-	return Object.assign(app, { load });
+	return Object.assign(app, { ask, load });
 }
 
 describe('in `event.locals`', () => {
@@ -86,6 +90,16 @@ describe('in `event.locals`', () => {
 		expect(looked.headers.get('location')).toBe('/shop');
 	});
 
+	test('S100 a link of another site may lead to a redirect, and no form of it (#36 B)', async () => {
+		const { load, browser, ask } = await kit();
+		const look = async ({ look: member }: ShopLocals) => member();
+		expect((await load(look, { crossSite: true })).headers.get('location')).toBe('/shop');
+		ask(look);
+		const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+		const posted = await browser.send(new Request('https://app.test/page', { method: 'POST', headers }));
+		expect(posted.headers.get('location')).toMatch(/^\/auth\/error\?error=CrossSiteRequest/);
+	});
+
 	test('a member changes the session, answers with it, and sets its cookies (#36 B)', async () => {
 		const { load } = await kit();
 		const changed = await load(async ({ shop: { currency, count } }) => [await currency('EUR'), await count()]);
@@ -106,6 +120,7 @@ describe('in `event.locals`', () => {
 		app.options = { isRemoteRequest: true };
 		for (const call of calls) outcomes.push(await (await load(call)).json());
 		expect(outcomes).toEqual(Array.from({ length: 4 }, () => ({ thrown: 'CrossSiteRequest' })));
+		app.options = {};
 		expect(await (await load(async ({ shop: { count } }) => count())).json()).toBe(0);
 	});
 });

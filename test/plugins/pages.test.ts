@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { organizations } from '../../src/organizations.js';
 import { definePlugin, html } from '../../src/plugin.js';
+import type { PluginRequest } from '../../src/plugin.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { access, createTown } from '../organizations/town.js';
@@ -154,6 +155,40 @@ describe('a page of a plugin', () => {
 			'https://app.test/auth/front-desk'
 		]);
 	});
+
+	test('S338 shows nothing on a page of the application to a visitor without a session (#36 B)', async () => {
+		const inbox = {
+			sections: [
+				{ id: 'inbox', order: 1, audience: 'clerk', show: async () => Promise.resolve({ title: 'In', body: html`` }) }
+			],
+			locals: {
+				show: { run: async (_context: unknown, request: PluginRequest) => request.sectionsOf('clerk') }
+			}
+		};
+		const front = desk('front', 'clerk', inbox);
+		const { browser, auth, signIn } = createApp({ plugins: [front] });
+		const shown = async () => {
+			const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+			const request = new Request('https://app.test/desk', { headers: { cookie } });
+			const { front: members } = auth as unknown as {
+				front(request: Request): { show(): Promise<{ sections: { id: string }[] }> };
+			};
+			return (await members(request).show()).sections.map(({ id }) => id);
+		};
+		expect(await shown()).toEqual([]);
+		await signIn();
+		expect(await shown()).toEqual(['inbox']);
+	});
+
+	test.each(['https://evil.test/', '/auth/signout', 'https://app.test//evil.test/', '//evil.test/'])(
+		'S201 leads to no return address that other pages refuse: %s (#36 B)',
+		async (address) => {
+			const { browser, signIn } = createApp({ plugins: [desk('front', 'clerk')] });
+			await signIn();
+			const answer = await browser.visit(`/auth/front-desk?callbackUrl=${encodeURIComponent(address)}`);
+			expect(locationOf(answer).href).toBe('https://app.test/');
+		}
+	);
 
 	test('shows no section of the account page, and that page none of its sections (#36 B)', async () => {
 		const inbox = {

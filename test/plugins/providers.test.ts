@@ -94,6 +94,38 @@ describe('a sign-in', () => {
 		expect(await given.text()).not.toContain('The signature is wrong');
 	});
 
+	test('S299 the page is for the browser in which the sign-in began, and for its challenge alone (#36 B)', async () => {
+		const { browser, challenge, newBrowser } = site();
+		const state = await challenge();
+		const shows = async (visitor: Browser, address: string) => {
+			const answer = await visitor.visit(address, { crossSite: true });
+			return answer.status === 200 ? 'the page' : locationOf(answer).pathname;
+		};
+		expect(await shows(newBrowser(), `/auth/wallet?state=${state}`)).toBe('/auth/signin');
+		expect(await shows(browser, '/auth/wallet?state=Send+your+coins+to+us')).toBe('/auth/signin');
+		expect(await shows(browser, `/auth/wallet?state=${state}x`)).toBe('/auth/signin');
+		const ofOther = locationOf(await browser.post('/auth/signin/op')).searchParams.get('state') ?? '';
+		expect(await shows(browser, `/auth/wallet?state=${ofOther}`)).toBe('/auth/signin');
+		expect(await shows(browser, `/auth/wallet?state=${state}`)).toBe('the page');
+	});
+
+	test('S299 a proof is posted by a page of this site: no link brings one (#36 B)', async () => {
+		const { browser, challenge, post, session } = site();
+		const own = await createWallet();
+		const state = await challenge();
+		const fields = await own.sign(state);
+		const query = new URLSearchParams({ state, ...fields });
+		expect((await browser.visit(`/auth/callback/wallet?${query}`, { crossSite: true })).status).toBe(400);
+		const form = { method: 'POST', body: new URLSearchParams({ state, ...fields }) };
+		const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+		const request = new Request('https://app.test/auth/callback/wallet', { ...form, headers });
+		expect((await browser.send(request)).status).toBe(403);
+		expect(await session()).toBeNull();
+		// Neither has used the sign-in up.
+		expect((await post(state, fields)).status).toBe(303);
+		expect(await session()).not.toBeNull();
+	});
+
 	test('S171 meets the second factor, and then the gate of another plugin (#36 B)', async () => {
 		const { enter, session, browser, auth } = site({ mfa: {}, plugins: [terms('1'), wallet()] });
 		const own = await createWallet();

@@ -83,12 +83,11 @@ export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks 
 			}),
 		userChanged:
 			userChanged &&
-			(async (ctx, req, before, user) => {
-				const changed = changedMembers(before, user);
-				if (changed.length === 0) return;
-				const change = { user, before, changed };
-				await logged(ctx, 'userChanged', async () => userChanged(contextFor(name, ctx, req), change));
-			}),
+			(async (ctx, req, before, user) =>
+				logged(ctx, 'userChanged', async () => {
+					const changed = changedMembers(before, user);
+					if (changed.length > 0) await userChanged(contextFor(name, ctx, req), { user, before, changed });
+				})),
 		signedOut:
 			signedOut &&
 			(async (ctx, req, end) => logged(ctx, 'signedOut', async () => signedOut(contextFor(name, ctx, req), end))),

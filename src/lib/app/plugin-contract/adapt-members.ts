@@ -45,8 +45,9 @@ function operationOf(
 			async () => definition.run(contextFor(name, ctx, req), request, ...(args as never[])) as Promise<Answer>
 		);
 	};
-	const changes = definition.changes === true || answers === 'cookies' || answers === 'session';
-	const rules = { changes, guard };
+	const changes = definition.changes === true || answers !== 'value';
+	// A link of another site may lead to a redirect, as to a sign-in, and no form may: it can set cookies.
+	const rules = { changes, guard, fromLinks: answers === 'redirect' && definition.changes !== true };
 	if (answers === 'value') {
 		const { whileBuilding } = definition as { whileBuilding?(): unknown };
 		return {

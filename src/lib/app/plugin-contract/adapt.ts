@@ -20,7 +20,7 @@ import { appsOf, surroundOf } from './adapt-clients.js';
 import { gateOf, hooksOf, toWait } from './adapt-hooks.js';
 import { pageOf, sectionOf, userAudience } from './adapt-sections.js';
 import { requestOperationsOf, serverOperationsOf } from './adapt-members.js';
-import { providerPagesOf, providersOf } from '../plugin-providers/adapt.js';
+import { inSignIns, providerPagesOf, providersOf } from '../plugin-providers/adapt.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
 import type { PluginCookies } from './cookies.js';
@@ -45,7 +45,8 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		contract,
 		definition: plugin,
 		routes: {
-			...routesOf({ ...plugin, routes: { ...plugin.routes, ...providerPagesOf(plugin) } }, texts),
+			...routesOf(plugin, texts),
+			...inSignIns(plugin, routesOf({ ...plugin, routes: providerPagesOf(plugin) }, texts)),
 			...pageRoutesOf(ofPages)
 		},
 		sections: (plugin.sections ?? []).map((section) => sectionOf(plugin, section, texts)),

@@ -5,15 +5,20 @@
 import { AccessDenied, AuthError, CallbackRouteError } from '../../../errors.js';
 import type { ProviderObject } from '../../../providers/types.js';
 import { asError } from '../../base/errors/logger.js';
+import { redirect } from '../../base/http/outcome.js';
 import { html } from '../../base/markup/html.js';
 import type { Html } from '../../base/markup/html.js';
 import type { AppProvider } from '../../core/app-plugins.js';
 import { provenHere } from '../../core/session/proof.js';
 import { nowSeconds } from '../../base/util/clock.js';
+import { guardOf, isText } from '../../base/util/shape.js';
 import type { AuthContext } from '../../core/context/context.js';
 import type { PluginContext, PluginDefinition, PluginRequest, PluginRoute } from '../../core/plugin-contract/types.js';
 import type { PluginProvider } from '../../core/plugin-contract/providers.js';
+import type { Handler, RouteRule } from '../../core/plugin.js';
+import { findFlow } from '../../core/request/pending-cookies.js';
 import type { AuthRequest } from '../../core/request/request.js';
+import { signInUrl } from '../../core/return-to.js';
 
 /** Returns what the code of a plugin gets to know. */
 type Called = (
@@ -68,15 +73,45 @@ function sourceOf(
 	return source as unknown as ProviderObject;
 }
 
+/** The part of a pending sign-in that says whose it is. */
+const isBegun = guardOf<{ provider: string; state: string }>({ provider: isText, state: isText });
+
+/**
+ * Whether a challenge is one of this browser, and of a sign-in with this provider. Without that, a link could ask a person for the proof of
+ * another one's sign-in, and put text of its own on the page.
+ */
+async function hasBegun(ctx: AuthContext, req: AuthRequest, provider: string): Promise<boolean> {
+	const challenge = req.url.searchParams.get('state') ?? '';
+	const { flow } = await findFlow(ctx, req, 'signIn', challenge, isBegun, ({ state }) => state);
+	return flow?.provider === provider && flow.state === challenge;
+}
+
+/**
+ * Has the page of a provider shown in a sign-in alone. Any other visitor begins on the sign-in page.
+ * @param rules the routes of {@link providerPagesOf}
+ */
+export function inSignIns(
+	{ providers = {} }: PluginDefinition,
+	rules: Readonly<Record<string, RouteRule>>
+): Readonly<Record<string, RouteRule>> {
+	const guarded = Object.entries(providers).map(([id, { path }]): [string, RouteRule] => {
+		const { methods, ...rule } = rules[path] as RouteRule;
+		const GET: Handler = async (ctx, req, route) => {
+			if (!(await hasBegun(ctx, req, id))) return redirect(signInUrl(ctx, req));
+			return (methods.GET as Handler)(ctx, req, route);
+		};
+		return [path, { ...rule, methods: { GET } }];
+	});
+	return Object.fromEntries(guarded);
+}
+
 /** Returns the pages of the providers, by their paths. */
 export function providerPagesOf({ providers = {} }: PluginDefinition): Readonly<Record<string, PluginRoute>> {
 	const routes = Object.entries(providers).map(([id, { path, begin }]): [string, PluginRoute] => [
 		path,
 		{
 			async GET(context, request) {
-				const challenge = request.url.searchParams.get('state');
-				// The page belongs to a sign-in that has begun.
-				if (!challenge) return { signIn: 'cancel' };
+				const challenge = request.url.searchParams.get('state') ?? '';
 				const formOf = (content: Html) =>
 					html`<form method="post" action="${context.basePath}/callback/${id}">
 						<input type="hidden" name="state" value="${challenge}" />${content}

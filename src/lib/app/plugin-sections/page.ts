@@ -19,7 +19,7 @@ import type { PluginPageVisit, PluginSectionsChoice } from '../../core/plugin-co
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import type { SessionReading } from '../../core/request/reading.js';
-import { signInUrl } from '../../core/return-to.js';
+import { resolveReturnTo, signInUrl } from '../../core/return-to.js';
 import { requireFresh } from '../../core/sessions/freshness/fresh.js';
 import { signedInSessionOf } from '../../core/sessions/index.js';
 import { FlowFailure, reasonOf } from '../../base/errors/flow-failure.js';
@@ -64,7 +64,7 @@ export async function showPluginPage(
 	params: Params
 ): Promise<Outcome> {
 	const address = addressOf(ctx, req, page, params);
-	const back = pageOfForm(req, address);
+	const back = await pageOfForm(ctx, req, address);
 	// It is where a new proof of identity leads.
 	if (back) return redirect(back.href);
 	const opened = await page.open(ctx, req, { params });
@@ -83,7 +83,7 @@ export async function takePluginForm(
 	const { action: key = '', ...fields } = await readFields(req);
 	const opened = await page.open(ctx, req, { params, fields: { action: key, ...fields } });
 	const address = addressOf(ctx, req, page, params);
-	const back = pageOfForm(req, address);
+	const back = await pageOfForm(ctx, req, address);
 	const shownAt = back ?? address;
 	const sections = await sectionsOn(ctx, page);
 	const match = actionIn(sections, key);
@@ -123,10 +123,13 @@ export async function sectionsOnPage(
 ): Promise<AccountSectionsData> {
 	const opened = await page.open(ctx, req, { params });
 	const address = addressOf(ctx, req, page, params);
-	const here = new URL(req.url.pathname + req.url.search, address);
+	const here = new URL(address);
+	[here.pathname, here.search] = [req.url.pathname, req.url.search];
 	const all = await sectionsOn(ctx, page);
 	const sections = all.filter(({ section: { id } }) => only?.includes(id) ?? true);
 	const reading = await signedInSessionOf(ctx, req);
+	// The built-in page leads such a visitor to sign in; a page of the application decides that itself.
+	if (!reading.session) return { notes: '', sections: [] };
 	const shown = await show(ctx, req, { ...opened, sections, reading, address, back: withoutAnswer(here) });
 	const news = newsOf(ctx, req, all);
 	const isInside = shown.some(({ id }) => id === news?.id);
@@ -247,9 +250,9 @@ function addressOf({ authPath }: AuthContext, req: AuthRequest, { path }: AppPag
 }
 
 /** Returns the page of the application from which a form was posted: one of this site; null for the built-in page. */
-function pageOfForm({ url }: AuthRequest, { origin }: URL): URL | null {
-	const named = url.searchParams.get('callbackUrl');
-	if (named === null || !URL.canParse(named, origin)) return null;
-	const page = new URL(named, origin);
+async function pageOfForm(ctx: AuthContext, req: AuthRequest, { origin }: URL): Promise<URL | null> {
+	const named = req.url.searchParams.get('callbackUrl');
+	if (named === null) return null;
+	const page = new URL(await resolveReturnTo(ctx, req, named));
 	return page.origin === origin ? page : null;
 }

@@ -10,6 +10,7 @@ import { complete } from '../../core/entry/complete.js';
 import { mediaType, readFields, stringFields } from '../../base/http/body.js';
 import { withCookies } from '../../base/http/outcome.js';
 import type { Outcome, Redirect } from '../../base/http/outcome.js';
+import { requireSameOrigin } from '../../core/request/csrf.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import { lazy } from '../../base/util/lazy.js';
 import { takePending } from './checks.js';
@@ -51,6 +52,7 @@ const responseParams = new Set([
 
 /** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
 export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
+	if (provider.ownPage !== undefined) requirePostFromHere(req);
 	const received = await readResponse(req, provider);
 	const find = () => findPending(ctx, req, provider, received);
 	const decrypts = provider.protocols?.encrypted.response !== undefined;
@@ -79,6 +81,12 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const { returnTo } = match;
 		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
+}
+
+/** The page of a plugin is one of this site: a link of another site could bring the proof of another person. */
+function requirePostFromHere(req: AuthRequest): void {
+	if (req.method === 'GET') throw new InvalidRequest('the page of this provider has to post its form');
+	requireSameOrigin(req);
 }
 
 interface Answered {
