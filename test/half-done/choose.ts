@@ -5,7 +5,7 @@ import { isFull } from '../support/full.js';
 import { callsOf, casesOf, departuresOf, sampleOf, wrongAfter, type Case, type Flow } from './matrix.js';
 
 /** A short flow is seen as a whole. */
-const few = 12;
+const few = 4;
 
 /**
  * Returns all cases with TEST_FULL=1, and those of short flows. Of the others each call is stopped once, and is the last before the person

@@ -27,7 +27,7 @@ afterAll(() => clock.restore());
 /** Of all flows together, each of these is another call, another stop and another way. */
 function someOf(calls: readonly string[], index: number): Case[] {
 	if (isFull) return casesOf(calls);
-	return sampleOf(calls).filter(({ moment }) => moment.call % 8 === index % 8);
+	return sampleOf(calls).filter(({ moment }) => moment.call % 16 === index % 16);
 }
 
 function matrixOn(createStore: () => Adapter | Promise<Adapter>): void {

@@ -82,4 +82,4 @@ const changes: Record<string, Flow> = {
 		}
 	}
 };
-testChanges(changes, { sampled: true });
+testChanges(changes);
