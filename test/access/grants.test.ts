@@ -318,7 +318,7 @@ describe('what is refused', () => {
 		['another kind', { to: { team: '1' }, role: 'editor', on: { page: '1' } }, 'document, folder'],
 		['two resources', { to: { team: '1' }, role: 'editor', on: { document: '1', folder: '1' } }, 'document, folder'],
 		['an id that is no text', { to: { team: '1' }, role: 'editor', on: { document: { $ne: '' } } }, 'has to be text'],
-		['a long id', { to: { team: '1' }, role: 'editor', on: { document: 'a'.repeat(191) } }, 'too long'],
+		['a long id', { to: { team: '1' }, role: 'editor', on: { document: 'a'.repeat(191) } }, 'at most 190 characters'],
 		['an end that is no date', { to: { team: '1' }, role: 'editor', on: { document: '1' }, until: 'soon' }, '`until`']
 	])('a grant with %s', async (_, grant, message) => {
 		const { auth } = await accessApp();

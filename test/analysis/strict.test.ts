@@ -84,7 +84,7 @@ describe('a development server', () => {
 			server.watcher.emit('change', join(folder, 'src/guard.js'));
 			await expect
 				.poll(() => read('ok.remote.js').then(() => 'taken', String))
-				.toMatch(/The remote function `ok` does not ask/);
+				.toMatch(/The remote function `ok` does not check/);
 			await write('src/guard.js', files['src/guard.js'] ?? '');
 			server.watcher.emit('change', join(folder, 'src/guard.js'));
 			await expect.poll(() => read('ok.remote.js').then(() => 'taken', String)).toBe('taken');

@@ -189,7 +189,7 @@ test('the account page lists the devices, and ends one', async () => {
 	const page = await (await elsewhere.visit('/auth/account')).text();
 	expect(page).toContain('<h3>Trusted devices</h3>');
 	expect(page).toContain('Firefox on Linux');
-	expect(page).toContain('Trusted 2 days ago, ends in 28 days');
+	expect(page).toContain('Trusted 2 days ago, expires in 28 days');
 	const [device, ...more] = await app.auth.factors(requestOf(elsewhere)).devices();
 	expect(more).toEqual([]);
 	expect(device).toMatchObject({
