@@ -5,6 +5,7 @@ import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { serializeCookie, type AuthConfig } from '../../src/core.js';
 import type { JWT } from '../../src/jwt-types.js';
 import { definePlugin } from '../../src/plugin.js';
+import type { Adapter } from '../../src/adapters/types.js';
 import type { PluginEarlierSession, PluginSessionEnd } from '../../src/plugin.js';
 import { createApp } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
@@ -162,7 +163,7 @@ describe.each(strategies)('with %s sessions, the plugin hears of what', (strateg
 		expect(told).toEqual([]);
 	});
 
-	test('an earlier session that cannot be read refuses no sign-in', async () => {
+	test('an earlier session that cannot be read refuses no sign-in, and ends', async () => {
 		const told: PluginSessionEnd[] = [];
 		const data = watch(MemoryAdapter());
 		const jwt = ({ token, trigger }: { token: JWT; trigger?: string | undefined }) => {
@@ -179,7 +180,8 @@ describe.each(strategies)('with %s sessions, the plugin hears of what', (strateg
 		if (strategy === 'database') data.instead.getSessionAndUser = async () => Promise.reject(new Error('down'));
 		const answer = await app.typeIn();
 		expect(new URL(answer.headers.get('location') ?? '').pathname).toBe('/');
-		expect(told).toEqual([]);
+		const userId = String((await data.adapter.getUserByEmail!(ada.email))?.id);
+		expect(told).toEqual([{ userId, sessionId: expect.any(String) as string, which: 'one', reason: 'replaced' }]);
 	});
 
 	test('a hook that fails is for the log, and the session has ended', async () => {
@@ -273,21 +275,52 @@ test('the limit of sessions', async () => {
 	expect(told).toEqual([{ userId: user?.id, sessionId: id, which: 'one', reason: 'limit' }]);
 });
 
-test('the data layer is asked for the earlier session where a plugin wants it', async () => {
-	const calls = async (config: Partial<AuthConfig>) => {
-		const data = watch(MemoryAdapter());
-		const app = createPasswordApp({ store: data.adapter, ...config });
-		await app.enter();
+test('the data layer is asked for the earlier session only where it may not return what it removes', async () => {
+	const calls = async (store: Adapter, config: Partial<AuthConfig>) => {
+		const data = watch(store);
+		const app = createApp({ adapter: data.adapter, session: { strategy: 'database' }, ...config });
+		await app.signIn();
 		data.take();
-		await app.typeIn();
+		await app.signIn();
 		return data.take().filter((method) => method === 'getSessionAndUser').length;
 	};
+	/** An adapter of the specification alone, which answers nothing. */
+	const silent = () => {
+		const { listSessions: _, deleteSession, ...adapter } = MemoryAdapter();
+		return { ...adapter, deleteSession: async (token: string) => void (await deleteSession!(token)) };
+	};
 	const hook = async () => Promise.resolve();
-	const usual = await calls({});
-	expect(await calls({ plugins: [definePlugin({ name: 'other', hooks: { beginning: hook, entered: hook } })] })).toBe(
-		usual
-	);
-	expect(await calls({ plugins: [definePlugin({ name: 'ends', hooks: { signedOut: hook } })] })).toBe(usual + 1);
+	const other = definePlugin({ name: 'other', hooks: { beginning: hook, entered: hook } });
+	const told: PluginSessionEnd[] = [];
+	const usual = await calls(MemoryAdapter(), {});
+	expect(await calls(MemoryAdapter(), { plugins: [other] })).toBe(usual);
+	expect(await calls(MemoryAdapter(), { plugins: [ends([])] })).toBe(usual);
+	const usualSilent = await calls(silent(), { plugins: [other] });
+	expect(await calls(silent(), { plugins: [ends(told)] })).toBe(usualSilent + 1);
+	expect(told.map(({ reason }) => reason)).toEqual(['replaced']);
+});
+
+test.each(strategies)('each of several sessions of one browser, with %s sessions', async (strategy) => {
+	const told: PluginSessionEnd[] = [];
+	const session = sessionOptions(strategy);
+	const app = createPasswordApp({ session, plugins: [ends(told)] });
+	await app.enter();
+	const other = app.newBrowser();
+	await app.signUp({ ...ada, email: 'grace@example.test' }, other);
+	await app.press(app.link(), {}, other);
+	await app.typeIn({ ...ada, email: 'grace@example.test' }, other);
+	const ids = [(await app.session())?.id, (await app.session(other))?.id];
+	expect(new Set(ids).size).toBe(2);
+	// A wider cookie of the same name, as another setting of its domain or path has left it.
+	const twin = other.cookies.find(({ name }) => name.endsWith('session-token'))!;
+	const request = new Request('https://app.test/auth/callback/password', {
+		method: 'POST',
+		headers: { cookie: `${cookieOf(app.browser)}; ${twin.name}=${twin.value}`, origin: 'https://app.test' },
+		body: new URLSearchParams({ email: ada.email, password: ada.password })
+	});
+	told.length = 0;
+	expect((await app.auth.respond(request)).status).toBe(303);
+	expect(told.map(({ sessionId, reason }) => [sessionId, reason])).toEqual(ids.map((id) => [id, 'replaced']));
 });
 
 describe.each(strategies)('with %s sessions, a plugin reads the earlier one', (strategy) => {

@@ -12,7 +12,7 @@ import type { PromisedMail, SendPromised } from './promised-mail.js';
 import type { Redirect } from '../base/http/outcome.js';
 import type { AuthRequest } from './request/request.js';
 import { whole } from './session/strategy.js';
-import type { SignedIn, Whole } from './session/strategy.js';
+import type { EndedSession, SignedIn, Whole } from './session/strategy.js';
 import type { SessionReading } from './request/reading.js';
 import type { SubjectOfSession } from './session/subject.js';
 import { optionKey } from '../base/util/option-key.js';
@@ -41,11 +41,7 @@ export interface Entered extends SignedIn {
 }
 
 /** Sessions that have ended. */
-export interface SessionEnd {
-	/** Undefined where a provider has ended encrypted sessions. */
-	readonly userId: string | undefined;
-	/** The public id of the session; undefined for several. */
-	readonly sessionId: string | undefined;
+export interface SessionEnd extends EndedSession {
 	/** One session, or encrypted sessions of which there is no list: all of the user, or those of other browsers. */
 	readonly which: 'one' | 'others' | 'all';
 	/** The cause: a sign-out, one of {@link SessionEndedBy}, or another session in the same browser. */

@@ -72,8 +72,8 @@ export interface ProvenAgain {
 export interface SessionStrategy {
 	/** Reads the session. A cookie that is not valid counts as no session. A data layer that fails is an error. */
 	read(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading>;
-	/** Begins a session, always with a new token. The previous session of the browser ends. */
-	issue(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<CookieWrite[]>;
+	/** Begins a session, always with a new token. The previous sessions of the browser end. */
+	issue(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<Issued>;
 	/**
 	 * Goes on with the session under a new token, after the same person has proved their identity again. It keeps its beginning,
 	 * and the earlier token ends. Returns null if the session has ended meanwhile.
@@ -81,6 +81,21 @@ export interface SessionStrategy {
 	reissue(ctx: AuthContext, req: AuthRequest, proven: ProvenAgain): Promise<CookieWrite[] | null>;
 	/** Ends the session in the browser, and on the server if it is stored there. */
 	revoke(ctx: AuthContext, req: AuthRequest): Promise<Revocation>;
+}
+
+/** A session that has begun. */
+export interface Issued {
+	readonly cookies: readonly CookieWrite[];
+	/** The sessions that it replaces. One in whose name it begins goes on, and is not among them. */
+	readonly replaced: readonly EndedSession[];
+}
+
+/** A session that has ended. */
+export interface EndedSession {
+	/** Undefined where a provider has ended encrypted sessions. */
+	readonly userId: string | undefined;
+	/** The public id of the session; undefined for several. */
+	readonly sessionId: string | undefined;
 }
 
 /** The facts for an event, without the request. */

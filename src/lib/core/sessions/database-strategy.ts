@@ -23,7 +23,7 @@ import { noSession } from '../request/reading.js';
 import type { SessionReading, SessionUpdate } from '../request/reading.js';
 import { newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
-import type { Beginning, SessionStrategy, SignedIn } from '../session/strategy.js';
+import type { Beginning, Issued, SessionStrategy, SignedIn } from '../session/strategy.js';
 import { isValid } from '../lifecycle.js';
 import { missingMethods } from '../../store/adapter/requirements.js';
 
@@ -118,7 +118,7 @@ function end(ctx: AuthContext, token: string): Promise<AdapterSession[]> {
 	});
 }
 
-async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<CookieWrite[]> {
+async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<Issued> {
 	const previous = tokensOf(req);
 	const twins = previous.length > 1 ? twinsOf(req, (await findAll(ctx, previous)).length) : [];
 	const { anonymous, basis } = signedIn;
@@ -142,24 +142,24 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginn
 	}
 	const takeBack = () => remove(ctx, sessionToken);
 	await signedIn.settle(factsOfRow(created, expires).id, takeBack);
-	await endEarlier(ctx, req, signedIn, takeBack);
+	const replaced = await endEarlier(ctx, req, signedIn, takeBack);
 	if (maxPerUser && !maxPerUser.refuses) {
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
 	const cookie = sessionCookie(req, created.sessionToken, kind, expires);
-	if (details.createdAt && created.createdAt) return [...twins, cookie];
-	return [...twins, cookie, ...(await markOf(ctx, req, signedIn, cookie.value))];
+	const marks = details.createdAt && created.createdAt ? [] : await markOf(ctx, req, signedIn, cookie.value);
+	return { cookies: [...twins, cookie, ...marks], replaced };
 }
 
 /** Returns the mark of the sign-in: of one in the name of the earlier session, that of the latter. */
 async function markOf(ctx: AuthContext, req: AuthRequest, { basis }: SignedIn, token: string): Promise<CookieWrite[]> {
-	const { markSignIn, markedSignIn } = await marks();
+	const { markSignIn, markedSignIn } = await signInMarks();
 	const at = basis ? await markedSignIn(ctx, req) : new Date();
 	return at ? [await markSignIn(ctx, req, token, at)] : [];
 }
 
 /** Few sites need it: adapters with columns for the facts of a session store the time of a sign-in. */
-const marks = lazy(() => import('./freshness/sign-in-mark.js'));
+const signInMarks = lazy(() => import('./freshness/sign-in-mark.js'));
 
 /** Returns the data of a session, with the change that is asked for; null if the session has ended meanwhile. */
 async function changedData(

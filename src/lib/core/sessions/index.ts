@@ -109,19 +109,10 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 			throw thrown;
 		}
 	};
-	const replaced = await replacedBy(ctx, req, signedIn);
-	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember, settle });
+	const { cookies, replaced } = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember, settle });
 	forgetReading(req.state);
-	if (replaced) await afterEnd(ctx, req, { ...replaced, which: 'one', reason: 'replaced' });
-	return cookies;
-}
-
-/** Returns the session that a new one replaces, if a plugin wants to know. One that goes on does not end. */
-async function replacedBy(ctx: AuthContext, req: AuthRequest, { basis }: SignedIn) {
-	if (!lifecycle.of(ctx).signedOut || basis) return undefined;
-	// A sign-in does not depend on it.
-	const reading = await sessionOf(ctx, req).catch(() => null);
-	return reading?.facts && { userId: reading.userId ?? reading.owner, sessionId: reading.facts.id };
+	for (const each of replaced) await afterEnd(ctx, req, { ...each, which: 'one', reason: 'replaced' });
+	return [...cookies];
 }
 
 const blocking = lazy(() => import('./validity/blocked.js'));

@@ -26,8 +26,9 @@ import {
 	userClaim
 } from './jwt/cookie.js';
 import { beginningOf } from './jwt/beginning.js';
+import { isOver, replacedBy } from './jwt/over.js';
 import type { OpenedCookie } from './jwt/cookie.js';
-import { lifetimeOf, isTooOld, withEnd, withinAge } from './lifetimes/lifetime.js';
+import { lifetimeOf, withEnd, withinAge } from './lifetimes/lifetime.js';
 import { noSession } from '../request/reading.js';
 import type { SessionReading } from '../request/reading.js';
 import type { SessionStrategy, SignedIn } from '../session/strategy.js';
@@ -95,8 +96,9 @@ export const jwtStrategy: SessionStrategy = {
 				? deleteChunked(req.cookies, sessionToken)
 				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, marks, facts));
 		if (token !== null) await signedIn.settle(token.jti ?? facts.id);
+		const replaced = await replacedBy(ctx, req, basis?.id);
 		const { twins } = await endEarlier(ctx, req, basis?.id);
-		return [...twins, ...cookies];
+		return { cookies: [...twins, ...cookies], replaced };
 	},
 
 	async reissue(ctx, req, proven) {
@@ -200,16 +202,6 @@ async function openUsable(
 		return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
 	}
 	return (await isValid(ctx, opened)) ? { opened, standing } : noSession();
-}
-
-/** Whether the session has ended, although its token is valid. */
-async function isOver(ctx: AuthContext, opened: OpenedCookie, cacheSeconds?: number): Promise<boolean | 'unknown'> {
-	if (isTooOld(ctx, opened.facts.createdAt)) return true;
-	if (opened.acting) {
-		const { isActorsTokenOver, isActorGone } = await actors();
-		if ((await isActorsTokenOver(ctx, opened.acting)) === true || (await isActorGone(ctx, opened.acting))) return true;
-	}
-	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened, cacheSeconds);
 }
 
 /** A session that goes on. */
