@@ -10,8 +10,6 @@
  * testAdapter({ test, createAdapter: () => MyAdapter(connection) });
  * ```
  */
-import type { TableDefinition } from '../lib/store/tables/definition.js';
-import { createTables, openTables } from '../tables.js';
 import type { Awaitable } from '../types.js';
 import { accountRules } from './conformance/accounts.js';
 import { authenticatorExtensionRules } from './conformance/authenticator-extensions.js';
@@ -19,19 +17,24 @@ import { authenticatorRules } from './conformance/authenticators.js';
 import { extensionRules } from './conformance/extensions.js';
 import { objectRules } from './conformance/objects.js';
 import type { Rule } from './conformance/rule.js';
+import { printLine, registerCases } from './conformance/register.js';
+import type { ConformanceCase, TestFunction } from './conformance/register.js';
 import { revocationRules } from './conformance/revocations.js';
 import { secretRules } from './conformance/secrets.js';
 import { sessionListRules } from './conformance/session-lists.js';
 import { sessionTokenRules } from './conformance/session-tokens.js';
 import { sessionRules } from './conformance/sessions.js';
 import { sweepRules } from './conformance/sweep.js';
-import type { AnyTables } from './conformance/table-rows.js';
-import { tableRules } from './conformance/tables.js';
+import { tableCases } from './conformance/table-cases.js';
+import type { TableConformanceOptions } from './conformance/table-cases.js';
 import { userListRules } from './conformance/user-lists.js';
 import { tokenRules } from './conformance/tokens.js';
 import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
 import type { Adapter, AdapterMethod } from './types.js';
+
+export type { ConformanceCase, TestFunction } from './conformance/register.js';
+export type { TableConformanceOptions } from './conformance/table-cases.js';
 
 /** The options of {@link testAdapter}: the adapter to test, and the rules to skip. */
 export interface ConformanceOptions {
@@ -56,23 +59,6 @@ export interface ConformanceOptions {
 	strict?: boolean;
 	/** Receives a line for each skipped rule and each broken recommendation. @default console.info */
 	log?(line: string): void;
-}
-
-/** A rule of the contract, ready to run. `run` rejects when the adapter breaks the rule. */
-export interface ConformanceCase {
-	/** The name of the rule. */
-	name: string;
-	/** The reason why the rule does not apply to this adapter. Its `run` does nothing. */
-	skipped?: string;
-	/** Checks the rule. Rejects if the adapter breaks it. */
-	run(): Promise<void>;
-}
-
-/** The function of a test runner that registers a test: `test` of Vitest, Jest, node:test, Bun or Deno. */
-export interface TestFunction {
-	(name: string, run: () => Promise<void>): unknown;
-	/** Names a test that is left out. */
-	skip?: (name: string, run: () => Promise<void>) => unknown;
 }
 
 /** The optional extensions, which an adapter may lack. */
@@ -130,15 +116,7 @@ const RULES: readonly Rule[] = [
  * @example testAdapter({ test, createAdapter: () => MyAdapter(pool) })
  */
 export function testAdapter(options: ConformanceOptions & { test: TestFunction }): void {
-	const { test, log = defaultLog } = options;
-	for (const { name, skipped, run } of adapterCases(options)) {
-		if (skipped === undefined) {
-			test(name, run);
-			continue;
-		}
-		log(`Not asked of this adapter: ${name} (${skipped})`);
-		(test.skip ?? test)(`${name} (not asked: ${skipped})`, run);
-	}
+	registerCases(adapterCases(options), options, 'adapter');
 }
 
 /**
@@ -148,7 +126,7 @@ export function testAdapter(options: ConformanceOptions & { test: TestFunction }
  * @example for (const { name, run } of adapterCases({ createAdapter })) register(name, run)
  */
 export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
-	const { createAdapter, createPeer, skip = {}, strict = false, log = defaultLog } = options;
+	const { createAdapter, createPeer, skip = {}, strict = false, log = printLine } = options;
 	requireKnown(skip);
 	return RULES.map((rule) => {
 		const skipped = skip[rule.name] ?? rule.needs.map((method) => skip[method]).find((reason) => reason !== undefined);
@@ -172,23 +150,6 @@ export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
 	});
 }
 
-/** The options of {@link testTables}: the adapter to test, and the tables of plugins. */
-export interface TableConformanceOptions {
-	/** Returns the adapter, on a database that has its own tables. It is called once for each rule. */
-	createAdapter(): Awaitable<Adapter>;
-	/**
-	 * Returns a second adapter on the same data, like that of another server process.
-	 * @default none: one adapter gets all calls
-	 */
-	createPeer?(): Awaitable<Adapter>;
-	/** The tables, each after those to which it refers. They are created where they are missing. */
-	tables: readonly TableDefinition[];
-	/** The rules that do not apply to this adapter: the name of a rule, and the reason, which is printed. @default none */
-	skip?: Readonly<Record<string, string>>;
-	/** Receives a line for each skipped rule and each broken recommendation. @default console.info */
-	log?(line: string): void;
-}
-
 /**
  * Registers one test for each rule on the tables of plugins, and for each table to which it applies. Rows are made from the definitions.
  *
@@ -199,29 +160,8 @@ export interface TableConformanceOptions {
  * testTables({ test, createAdapter: () => MyAdapter(connection), tables: [note] });
  * ```
  */
-export function testTables({ test, ...options }: TableConformanceOptions & { test: TestFunction }): void {
-	const { createAdapter, createPeer, tables: definitions, skip = {}, log = defaultLog } = options;
-	let created: Promise<void> | undefined;
-	for (const { name, applies, run } of tableRules) {
-		for (const table of definitions.filter((each) => applies?.(each) ?? true)) {
-			const title = `${table.name}: ${name}`;
-			const reason = skip[name];
-			if (reason !== undefined) {
-				log(`Not asked of this adapter: ${title} (${reason})`);
-				(test.skip ?? test)(`${title} (not asked: ${reason})`, async () => undefined);
-				continue;
-			}
-			test(title, async () => {
-				const adapter = await createAdapter();
-				created ??= createTables(adapter, definitions);
-				await created;
-				const peer = (await createPeer?.()) ?? adapter;
-				const opened = openTables(adapter, definitions) as unknown as AnyTables;
-				const other = peer === adapter ? opened : (openTables(peer, definitions) as unknown as AnyTables);
-				await run({ adapter, tables: opened, peer: other, definitions }, table);
-			});
-		}
-	}
+export function testTables(options: TableConformanceOptions & { test: TestFunction }): void {
+	registerCases(tableCases(options), options, 'adapter');
 }
 
 function requireKnown(skip: Readonly<Record<string, string>>): void {
@@ -230,9 +170,4 @@ function requireKnown(skip: Readonly<Record<string, string>>): void {
 		if (!names.has(name)) throw new TypeError(`skip: "${name}" is neither a method nor a rule of the adapter contract`);
 		if (!reason) throw new TypeError(`skip: "${name}" needs a reason`);
 	}
-}
-
-function defaultLog(line: string): void {
-	// oxlint-disable-next-line no-console -- a test report is this module's output
-	console.info(line);
 }

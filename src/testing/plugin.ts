@@ -1,6 +1,7 @@
 /** Checks whether a plugin keeps to the contract, in the test runner of its author. */
-import { testTables } from '../adapters/conformance.js';
-import type { ConformanceCase, TestFunction } from '../adapters/conformance.js';
+import { registerCases } from '../adapters/conformance/register.js';
+import type { ConformanceCase, TestFunction } from '../adapters/conformance/register.js';
+import { tableCases } from '../adapters/conformance/table-cases.js';
 import { internalsOf } from '../lib/app/members/make.js';
 import type { AppPlugin } from '../lib/core/app-plugins.js';
 import { MemoryAdapter } from '../adapters/memory.js';
@@ -29,15 +30,7 @@ const checks: readonly PluginCheck[] = [...startChecks, ...textChecks, ...pageCh
  * ```
  */
 export function testPlugin(options: PluginConformanceOptions & { readonly test: TestFunction }): void {
-	const { test, log = defaultLog } = options;
-	for (const { name, skipped, run } of pluginCases(options)) {
-		if (skipped === undefined) {
-			test(name, run);
-			continue;
-		}
-		log(`Not asked of this plugin: ${name} (${skipped})`);
-		(test.skip ?? test)(`${name} (not asked: ${skipped})`, run);
-	}
+	registerCases(pluginCases(options), options, 'plugin');
 }
 
 /**
@@ -61,7 +54,9 @@ export function pluginCases(options: PluginConformanceOptions): ConformanceCase[
 	const all: ConformanceCase[] = checks
 		.filter(({ applies }) => applies?.(definition) ?? true)
 		.map(({ name, run }) => ({ name, run: async () => run(start, added) }));
-	all.push(...tableCases(options, definition.tables ?? []));
+	const { createAdapter = () => MemoryAdapter(), createPeer } = options;
+	const ofTables = tableCases({ createAdapter, createPeer, tables: definition.tables ?? [] });
+	all.push(...ofTables.map(({ name, run }) => ({ name: `tables: ${name}`, run })));
 	for (const [name, reason] of Object.entries(skip)) {
 		if (!all.some((each) => each.name === name)) throw new TypeError(`skip: this plugin has no check "${name}"`);
 		if (!reason) throw new TypeError(`skip: "${name}" needs a reason`);
@@ -70,21 +65,4 @@ export function pluginCases(options: PluginConformanceOptions): ConformanceCase[
 		const skipped = skip[each.name];
 		return skipped === undefined ? each : { name: each.name, skipped, run: async () => undefined };
 	});
-}
-
-function tableCases(options: PluginConformanceOptions, tables: AppPlugin['tables']): ConformanceCase[] {
-	const { createAdapter = () => MemoryAdapter(), createPeer } = options;
-	const cases: ConformanceCase[] = [];
-	testTables({
-		test: (name, run) => void cases.push({ name: `tables: ${name}`, run }),
-		createAdapter,
-		...(createPeer && { createPeer }),
-		tables
-	});
-	return cases;
-}
-
-function defaultLog(line: string): void {
-	// oxlint-disable-next-line no-console -- a test report is this module's output
-	console.info(line);
 }

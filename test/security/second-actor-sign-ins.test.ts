@@ -9,10 +9,7 @@ import { ada, another, authenticating, keep, provingAgain, type Stage } from './
 // What a password costs to hash is not what is tested here.
 vi.mock('../../src/lib/plugins/credentials/password/hash/index.js', async (original) => ({
 	...(await original<object>()),
-	hashPassword: async (password: string) => Promise.resolve(`plain ${password}`),
-	verifyPassword: async (typed: string, stored: string) =>
-		Promise.resolve({ matches: stored === `plain ${typed}`, outdated: false }),
-	verifyNothing: async () => Promise.resolve()
+	...(await import('../half-done/quick-hash.js'))
 }));
 
 /** The answer of the first provider about Ada. */

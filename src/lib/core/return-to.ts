@@ -23,19 +23,30 @@ export async function resolveReturnTo(
 	target?: string | null,
 	longest = maxLength
 ): Promise<string> {
-	const origin = originOf(req);
-	const root = `${origin}${ctx.sitePath}/`;
+	const root = `${originOf(req)}${ctx.sitePath}/`;
 	const candidate = target && isWellFormed(target) ? target : root;
+	return (await allowedReturnTo(ctx, req, candidate, longest)) ?? root;
+}
+
+/** Returns the address as an absolute URL, or null if it must not be followed. It is for those with a better place than the root. */
+export async function allowedReturnTo(
+	ctx: AuthContext,
+	req: AuthRequest,
+	target: string,
+	longest = maxLength
+): Promise<string | null> {
+	if (!isWellFormed(target)) return null;
+	const origin = originOf(req);
 	const allowed = ctx.callbacks.redirect
-		? await ctx.callbacks.redirect(withInfo(req, { url: candidate, baseUrl: `${origin}${ctx.sitePath}` }))
-		: candidate;
+		? await ctx.callbacks.redirect(withInfo(req, { url: target, baseUrl: `${origin}${ctx.sitePath}` }))
+		: target;
 	const url = isWellFormed(allowed) ? parseUrl(allowed, origin) : null;
 	// Percent-encoding makes a path up to nine times as long, and then the cookie that carries it is too long for browsers.
-	if (!url || url.href.length > longest) return root;
+	if (!url || url.href.length > longest) return null;
 	const own = url.origin === origin;
-	if (!own && !ctx.callbacks.redirect) return root;
+	if (!own && !ctx.callbacks.redirect) return null;
 	// A return into a flow would be a loop, and a return to `/signout` would undo the sign-in.
-	if (own && isRoute(ctx, url)) return root;
+	if (own && isRoute(ctx, url)) return null;
 	return url.href;
 }
 

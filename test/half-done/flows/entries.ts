@@ -8,6 +8,7 @@ import { ada } from '../../passwords/support.js';
 import type { Flow } from '../matrix.js';
 import { authenticate, register } from '../passkey.js';
 import type { World } from '../world.js';
+import { createLinks } from './links.js';
 
 // The clock is set when a flow begins.
 const op = createIdentityProvider({ now: () => Date.now() });
@@ -85,19 +86,13 @@ export const byPasswordWithLimits = entry(
 	}
 );
 
-const mails: string[] = [];
-const mail = {
-	id: 'link',
-	name: 'Link',
-	type: 'email' as const,
-	sendVerificationRequest: ({ url }: { url: string }) => void mails.push(url)
-};
+const links = createLinks();
 
-export const byMail = entry('a user signs in by a link in an email', { providers: [mail] }, async (world) => {
+export const byMail = entry('a user signs in by a link in an email', { providers: [links.provider] }, async (world) => {
 	await settled(world);
 	const ask = async (browser: Browser) => {
 		await browser.post('/auth/signin/link', { email: ada.email });
-		return mails.at(-1)!;
+		return links.latest();
 	};
 	return async (laptop) => {
 		const url = await ask(laptop);

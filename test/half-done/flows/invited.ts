@@ -13,6 +13,7 @@ import { ada } from '../../passwords/support.js';
 import type { Flow, Journey } from '../matrix.js';
 import { authenticate, register } from '../passkey.js';
 import type { World } from '../world.js';
+import { createLinks } from './links.js';
 
 const site = () => ({
 	signUp: 'invited' as const,
@@ -127,22 +128,16 @@ export const invitedProvider: Flow = {
 	}
 };
 
-const mails: string[] = [];
-const link = {
-	id: 'link',
-	name: 'Link',
-	type: 'email' as const,
-	sendVerificationRequest: ({ url }: { url: string }) => void mails.push(url)
-};
+const links = createLinks();
 
 export const invitedByLinkInMail: Flow = {
 	name: '(#39 B4) a first sign-in by a link in an email, by a link for one person',
-	options: { ...site(), providers: [link] },
+	options: { ...site(), providers: [links.provider] },
 	async prepare(world) {
 		const invitation = await invite(world, null);
 		const ask = async () => {
 			await world.browser.post('/auth/signin/link', { email: ada.email, callbackUrl: invitation.page });
-			return mails.at(-1)!;
+			return links.latest();
 		};
 		const first = await ask();
 		return {

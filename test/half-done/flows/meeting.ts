@@ -5,6 +5,7 @@ import { createIdentityProvider } from '../../fixtures/identity-provider.js';
 import { ada } from '../../passwords/support.js';
 import type { Flow } from '../matrix.js';
 import type { World } from '../world.js';
+import { createLinks } from './links.js';
 
 /** The user whose the basket is, in the tables of the application, and how often it was moved. */
 let owner = '';
@@ -55,13 +56,7 @@ export const merged: Flow = {
 };
 
 const op = createIdentityProvider({ now: () => Date.now() });
-const mails: string[] = [];
-const link = {
-	id: 'link',
-	name: 'Link',
-	type: 'email' as const,
-	sendVerificationRequest: ({ url }: { url: string }) => void mails.push(url)
-};
+const links = createLinks();
 const silent = { sub: 'ada-at-op', email: ada.email };
 
 /** A user of a provider that says nothing of the address; then a person proves it in a browser, and sees the question. */
@@ -73,7 +68,7 @@ async function asked(world: World) {
 	const earlierId = (await world.idIn(earlier))!;
 	const prove = async () => {
 		await world.browser.post('/auth/signin/link', { email: ada.email });
-		return world.browser.visit(mails.at(-1)!, { crossSite: true });
+		return world.browser.visit(links.latest(), { crossSite: true });
 	};
 	await prove();
 	const decide = (decision: string) => world.browser.post('/auth/earlier-account', { decision });
@@ -83,7 +78,7 @@ async function asked(world: World) {
 
 export const connected: Flow = {
 	name: 'a person connects the address of an earlier user',
-	options: { providers: [op.provider(), link] },
+	options: { providers: [op.provider(), links.provider] },
 	async prepare(world) {
 		const { earlierId, signIn, prove, decide } = await asked(world);
 		await decide('connect');
@@ -111,7 +106,7 @@ export const connected: Flow = {
 
 export const released: Flow = {
 	name: 'a person takes the address of an earlier user',
-	options: { providers: [op.provider(), link] },
+	options: { providers: [op.provider(), links.provider] },
 	async prepare(world) {
 		const { earlier, earlierId, prove, decide, addressOf } = await asked(world);
 		const release = () => decide('release');

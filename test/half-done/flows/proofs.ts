@@ -7,6 +7,7 @@ import { ada } from '../../passwords/support.js';
 import type { Flow } from '../matrix.js';
 import { authenticate, prove, register } from '../passkey.js';
 import type { World } from '../world.js';
+import { createLinks } from './links.js';
 
 interface Proof {
 	/** Goes so far that one request is left. @returns makes it */
@@ -81,25 +82,23 @@ export const provenByProvider = proof(
 	}
 );
 
-const mails: string[] = [];
-const mail = {
-	id: 'link',
-	name: 'Link',
-	type: 'email' as const,
-	sendVerificationRequest: ({ url }: { url: string }) => void mails.push(url)
-};
+const links = createLinks();
 
-export const provenByMail = proof('an identity is proven again by an email', { providers: [mail] }, async (world) => {
-	await world.enter();
-	return {
-		enter: () => world.typeIn(),
-		async ask() {
-			await world.browser.post(`${path}/link`, { callbackUrl: '/settings' });
-			const url = new URL(mails.at(-1)!);
-			return () => world.press(url);
-		}
-	};
-});
+export const provenByMail = proof(
+	'an identity is proven again by an email',
+	{ providers: [links.provider] },
+	async (world) => {
+		await world.enter();
+		return {
+			enter: () => world.typeIn(),
+			async ask() {
+				await world.browser.post(`${path}/link`, { callbackUrl: '/settings' });
+				const url = new URL(links.latest());
+				return () => world.press(url);
+			}
+		};
+	}
+);
 
 export const provenByPasskey = proof(
 	'an identity is proven again by a passkey',

@@ -19,7 +19,7 @@ import type { PluginPageVisit, PluginSectionsChoice } from '../../core/plugin-co
 import { originOf } from '../../core/request/request.js';
 import type { AuthRequest } from '../../core/request/request.js';
 import type { SessionReading } from '../../core/request/reading.js';
-import { resolveReturnTo, signInUrl } from '../../core/return-to.js';
+import { allowedReturnTo, signInUrl } from '../../core/return-to.js';
 import { requireFresh } from '../../core/sessions/freshness/fresh.js';
 import { signedInSessionOf } from '../../core/sessions/index.js';
 import { FlowFailure, reasonOf } from '../../base/errors/flow-failure.js';
@@ -253,6 +253,6 @@ function addressOf({ authPath }: AuthContext, req: AuthRequest, { path }: AppPag
 async function pageOfForm(ctx: AuthContext, req: AuthRequest, { origin }: URL): Promise<URL | null> {
 	const named = req.url.searchParams.get('callbackUrl');
 	if (named === null) return null;
-	const page = new URL(await resolveReturnTo(ctx, req, named));
-	return page.origin === origin ? page : null;
+	const page = URL.parse((await allowedReturnTo(ctx, req, named)) ?? '');
+	return page?.origin === origin ? page : null;
 }
