@@ -52,7 +52,7 @@ export async function sendCrowd(
 
 	async function visitInTurn(offset: number): Promise<void> {
 		for (let turn = offset; !stopped; turn++) {
-			const person = await newPerson(site, ways[turn % ways.length]!);
+			const person = await newPerson(site, ways[turn % ways.length]!, -1);
 			const visit: Visit = {
 				way: person.way,
 				email: person.email,

@@ -18,8 +18,8 @@ export interface Person {
 	readonly sub: string;
 	readonly authenticator?: Authenticator;
 	readonly phone?: Phone;
-	/** The codes of a phone that were sent: the person waits for the next one. */
-	codes: number;
+	/** The half minute of the phone's next code, counted from now. Each is good for one sign-in, and the library takes -1, 0 and 1. */
+	nextCode: number;
 }
 
 /** One request of a person, which can be repeated as with the reload button. */
@@ -29,9 +29,10 @@ export interface Step {
 	send(): Promise<Response>;
 }
 
-export async function newPerson(site: Site, way: Way): Promise<Person> {
+/** @param nextCode the first of several codes; the one of -1 may expire before a reload. @default 0 */
+export async function newPerson(site: Site, way: Way, nextCode = 0): Promise<Person> {
 	const email = `${crypto.randomUUID()}@example.test`;
-	const person = { browser: site.newBrowser(), email, way, sub: crypto.randomUUID(), codes: 0 };
+	const person = { browser: site.newBrowser(), email, way, sub: crypto.randomUUID(), nextCode };
 	return way === 'provider' || way === 'link' ? person : { ...person, ...(await site.enrol(email, way)) };
 }
 
@@ -42,8 +43,8 @@ export async function* signIn(site: Site, person: Person): AsyncGenerator<Step, 
 		yield { name: 'finish', send: () => browser.post(`/auth/callback/${way}`, { email, password }) };
 	} else if (way === 'factor') {
 		yield { name: 'start', send: () => browser.post('/auth/callback/password', { email, password }) };
-		// The code of the next half minute, as if the person had waited for it: each is good for one sign-in.
-		const code = person.phone!.code(Math.min(person.codes++ - 1, 1));
+		// As if the person had waited for it.
+		const code = person.phone!.code(Math.min(person.nextCode++, 1));
 		yield { name: 'finish', send: () => browser.post('/auth/challenge', { code }) };
 	} else if (way === 'passkey') {
 		const asked = await browser.visit('/auth/webauthn-options/passkey?action=authenticate', { headers: ofScript });
