@@ -93,7 +93,7 @@ export function openTables(
 	const { tables: source } = adapter;
 	if (!source)
 		throw new InvalidConfig(
-			'the adapter keeps no tables of plugins: use one of this library for a database, or give it such a member `tables`'
+			'the adapter keeps no tables of plugins: use one of this library for a database, that of MongoDB with transactions, or give it such a member `tables`'
 		);
 	const tables = tablesOf(definitions, names);
 	const users = { getUser: async (id: string) => adapter.getUser?.(id) ?? null };
@@ -115,7 +115,7 @@ export async function createTables(
 	const { tables: source } = adapter;
 	if (!source)
 		throw new InvalidConfig(
-			'the adapter keeps no tables of plugins: use one of this library for a database, or give it such a member `tables`'
+			'the adapter keeps no tables of plugins: use one of this library for a database, that of MongoDB with transactions, or give it such a member `tables`'
 		);
 	if (!('sql' in source)) return;
 	const { createTables: create } = await import('./lib/store/tables/sql/engine.js');

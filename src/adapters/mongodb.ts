@@ -4,11 +4,13 @@
  */
 import { databaseClient, databasePlace } from '../lib/store/adapter/questions/place.js';
 import { withAnswers } from '../lib/store/adapter/questions/answers.js';
+import type { TableEngine } from '../lib/store/tables/engine.js';
 import type { MongoClientLike, ObjectIdClass } from './mongodb/client.js';
-import type { TableName } from './mongodb/documents.js';
+import { usualCollections, type TableName } from './mongodb/documents.js';
 import { withoutValues } from './mongodb/errors.js';
 import { mongoStore } from './mongodb/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
+import type { TableSource } from './types.js';
 
 export type { MongoClientLike, MongoCollectionLike, MongoSessionLike, ObjectIdClass } from './mongodb/client.js';
 export type { TableName as MongoCollectionName } from './mongodb/documents.js';
@@ -28,13 +30,13 @@ export interface MongoDBOptions {
 	userFields?: readonly string[];
 	/**
 	 * Whether the server has transactions, as a replica set does. Without them, the adapter has no `createUserWithAccount`: a
-	 * process that ends between the two steps leaves a user without an account.
+	 * process that ends between the two steps leaves a user without an account. It has no tables of plugins either.
 	 * @default true
 	 */
 	transactions?: boolean;
 }
 
-/** An adapter with every method of the contract; `createUserWithAccount` is missing without transactions. */
+/** An adapter with every method of the contract; `createUserWithAccount` and `tables` are missing without transactions. */
 export type MongoDBAdapter = Omit<StoreMethods, 'createUserWithAccount'> &
 	Pick<Partial<StoreMethods>, 'createUserWithAccount'>;
 
@@ -58,7 +60,26 @@ export function MongoDBAdapter(
 ): MongoDBAdapter {
 	const store = mongoStore(client, { ObjectId, databaseName, collections, userFields });
 	const { createUserWithAccount, ...methods } = storeAdapter(store);
-	const all = withoutValues({ ...methods, ...(transactions && { createUserWithAccount }) });
+	const engines: TableEngine[] = [];
+	const tables: TableSource = {
+		async open(...args) {
+			const { openMongo } = await import('./mongodb/plugin-tables.js');
+			const taken = new Set(Object.values({ ...usualCollections, ...collections }));
+			const engine = await openMongo({ client, databaseName, taken }, ...args);
+			engines.push(engine);
+			return engine;
+		}
+	};
+	async function deleteUser(userId: string) {
+		const deleted = await methods.deleteUser(userId);
+		// A row that was added meanwhile saw the user. From now on, none does.
+		for (const engine of engines) await engine.userDeleted?.(userId);
+		return deleted ?? null;
+	}
+	const all = {
+		...withoutValues({ ...methods, deleteUser, ...(transactions && { createUserWithAccount }) }),
+		...(transactions && { tables })
+	};
 	return withAnswers(all, { [databaseClient]: () => client, [databasePlace]: async () => ({ name: databaseName }) });
 }
 

@@ -9,12 +9,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessControl, accessGrant, type AccessOptions, type GrantFilter } from '../../src/access.js';
 import { createTables as createMySqlTables, MySqlAdapter } from '../../src/adapters/mysql.js';
+import { MongoDBAdapter } from '../../src/adapters/mongodb.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createAuth } from '../../src/core.js';
 import { createTables, openTables } from '../../src/tables.js';
 import { explained } from '../adapters/support/explained.js';
+import { createMongo, ObjectId } from '../adapters/support/mongodb.js';
 import { findMariaDB, findPostgres, type TestDatabase } from '../adapters/support/servers.js';
 import { secret } from '../fixtures/app.js';
 import { access } from './support.js';
@@ -34,6 +36,14 @@ const sites: [string, boolean, () => Promise<Site>][] = [
 		async () => {
 			const adapter = SqliteAdapter(new DatabaseSync(':memory:'));
 			return Promise.resolve({ adapter, end: async () => Promise.resolve(adapter.close()) });
+		}
+	],
+	[
+		'MongoDB, emulated',
+		true,
+		async () => {
+			const adapter = MongoDBAdapter(createMongo(), { ObjectId });
+			return Promise.resolve({ adapter, end: async () => Promise.resolve() });
 		}
 	],
 	[

@@ -3,15 +3,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import type { ResourceParent } from '../../src/access.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MongoDBAdapter } from '../../src/adapters/mongodb.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import type { TableEngine, TableSource } from '../../src/lib/store/tables/engine.js';
+import { createMongo, ObjectId } from '../adapters/support/mongodb.js';
 import { createClock } from '../fixtures/clock.js';
 import { accessApp } from './support.js';
 
 const adapters: [string, () => Adapter][] = [
 	['memory', () => MemoryAdapter()],
-	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'), { fields: { role: 'text' } })]
+	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'), { fields: { role: 'text' } })],
+	['MongoDB, emulated', () => MongoDBAdapter(createMongo(), { ObjectId, userFields: ['role'] })]
 ];
 
 describe.each(adapters)('on %s', (_, createAdapter) => {

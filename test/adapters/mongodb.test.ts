@@ -8,11 +8,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testAdapter } from '../../src/adapters/conformance.js';
+import { testAdapter, testTables } from '../../src/adapters/conformance.js';
 import { MongoDBAdapter, type MongoClientLike, type ObjectIdClass } from '../../src/adapters/mongodb.js';
+import { testNotes } from '../plugins/guide.js';
 import { run } from '../support/process.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
 import { createMongo, ObjectId } from './support/mongodb.js';
+import { pluginTables } from './support/plugin-tables.js';
 
 const expires = new Date('2037-01-01T00:00:00.123Z');
 const ada = { id: '', email: 'ada@example.com', emailVerified: null };
@@ -27,6 +29,13 @@ describe('MongoDB, emulated', () => {
 		createAdapter: () => MongoDBAdapter(mongo, { ObjectId }),
 		createPeer: () => MongoDBAdapter(mongo, { ObjectId })
 	});
+	testTables({
+		test,
+		createAdapter: () => MongoDBAdapter(mongo, { ObjectId }),
+		createPeer: () => MongoDBAdapter(mongo, { ObjectId }),
+		tables: pluginTables
+	});
+	testNotes({ test, createAdapter: () => MongoDBAdapter(mongo, { ObjectId }) });
 });
 
 const { MONGODB_URL: url } = process.env;
@@ -66,6 +75,7 @@ describe.skipIf(!url)('MongoDB, a server', () => {
 	});
 	const on = (index: number) => MongoDBAdapter(clients[index]!, { ObjectId: driver.ObjectId, databaseName });
 	testAdapter({ test, strict: true, createAdapter: () => on(0), createPeer: () => on(1) });
+	testTables({ test, createAdapter: () => on(0), createPeer: () => on(1), tables: pluginTables });
 });
 
 test('a database of @auth/mongodb-adapter keeps its users, accounts and sessions', async () => {

@@ -4,11 +4,13 @@ import { Redis } from 'ioredis';
 import { createPool, type Pool } from 'mysql2/promise';
 import pg from 'pg';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MongoDBAdapter } from '../../src/adapters/mongodb.js';
 import { createTables as createMySqlTables, MySqlAdapter } from '../../src/adapters/mysql.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { RedisAdapter } from '../../src/adapters/redis.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { createTables } from '../../src/tables.js';
+import { createMongo, ObjectId } from '../adapters/support/mongodb.js';
 import { findMariaDB, findPostgres, findRedis, type TestDatabase } from '../adapters/support/servers.js';
 import type { Place } from './teams-places.js';
 import { tables } from './teams-stage.js';
@@ -77,6 +79,15 @@ export const places: readonly Place[] = [
 				await Promise.all([one.quit(), other.quit()]);
 			};
 			return Promise.resolve({ adapters: [RedisAdapter(one, { prefix }), RedisAdapter(other, { prefix })], end });
+		}
+	],
+	[
+		'MongoDB, emulated',
+		true,
+		async () => {
+			const mongo = createMongo();
+			const adapters = [MongoDBAdapter(mongo, { ObjectId }), MongoDBAdapter(mongo, { ObjectId })] as const;
+			return Promise.resolve({ adapters, end: async () => Promise.resolve() });
 		}
 	]
 ];

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MongoDBAdapter } from '../../src/adapters/mongodb.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import type { Auth } from '../../src/core.js';
@@ -9,6 +10,7 @@ import { endOrganization, restoreOrganization } from '../../src/lib/plugins/orga
 import { compileSite } from '../../src/lib/plugins/organizations/site.js';
 import { organization, organizationMember, type OrganizationsOptions } from '../../src/organizations.js';
 import type { PluginContext } from '../../src/plugin.js';
+import { createMongo, ObjectId } from '../adapters/support/mongodb.js';
 import { createClock } from '../fixtures/clock.js';
 import { before } from './interruption.js';
 import { access, createTown, storesOf } from './town.js';
@@ -28,7 +30,8 @@ async function stage(adapter: Adapter = MemoryAdapter(), options: OrganizationsO
 
 describe.each<[string, () => Adapter]>([
 	['memory', MemoryAdapter],
-	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'))]
+	['SQLite', () => SqliteAdapter(new DatabaseSync(':memory:'))],
+	['MongoDB, emulated', () => MongoDBAdapter(createMongo(), { ObjectId })]
 ])('with a grace, on %s, an organization', (_, make) => {
 	test('is hidden from all its members until it is restored', async () => {
 		const { town, ada, member, id, slug } = await stage(make());

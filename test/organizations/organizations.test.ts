@@ -4,10 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
+import { MongoDBAdapter } from '../../src/adapters/mongodb.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { organizations } from '../../src/organizations.js';
 import { organizationMember, organizationTables } from '../../src/lib/plugins/organizations/tables.js';
 import { createTables } from '../../src/tables.js';
+import { createMongo, ObjectId } from '../adapters/support/mongodb.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
 import { createTown, storesOf } from './town.js';
 
@@ -207,7 +209,8 @@ describe('a role', () => {
 
 const stages = [
 	['memory', () => [MemoryAdapter()]],
-	['SQLite', () => [SqliteAdapter(new DatabaseSync(':memory:'))]]
+	['SQLite', () => [SqliteAdapter(new DatabaseSync(':memory:'))]],
+	['MongoDB, emulated', () => [MongoDBAdapter(createMongo(), { ObjectId })]]
 ] as const;
 
 describe.each(stages)('the last owner stays, on %s', (_, adapters) => {

@@ -13,8 +13,8 @@ export type ObjectIdClass = new (hex?: string) => ObjectIdLike;
 
 /** A session of the client. */
 export interface MongoSessionLike {
-	/** Runs a function in a transaction. */
-	withTransaction<Result>(work: () => Promise<Result>): Promise<Result>;
+	/** Runs a function in a transaction, again after a conflict. */
+	withTransaction<Result>(work: () => Promise<Result>, options?: object): Promise<Result>;
 }
 
 /** A collection, with the methods that the adapter calls. */
@@ -28,9 +28,15 @@ export interface MongoCollectionLike {
 	/** Deletes a document, and returns it. */
 	findOneAndDelete(filter: Document): Promise<unknown>;
 	/** Changes a document. */
-	updateOne(filter: Document, update: Document): Promise<{ matchedCount: number }>;
+	updateOne(filter: Document, update: Document, options?: object): Promise<{ matchedCount: number }>;
+	/** Deletes a document. */
+	deleteOne(filter: Document, options?: object): Promise<{ deletedCount: number }>;
 	/** Deletes the documents that match. */
-	deleteMany(filter: Document): Promise<unknown>;
+	deleteMany(filter: Document): Promise<{ deletedCount: number }>;
+	/** Returns the number of documents that match. */
+	countDocuments(filter: Document): Promise<number>;
+	/** Returns the documents at the end of a pipeline. */
+	aggregate(pipeline: Document[]): { toArray(): Promise<Document[]> };
 	/** Creates an index unless it exists. */
 	createIndex(keys: Record<string, 1>, options: object): Promise<unknown>;
 }

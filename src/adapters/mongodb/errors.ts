@@ -20,7 +20,7 @@ export function withoutValues<Methods extends object>(methods: Methods): Methods
 		if (codeOf(error) === ILLEGAL_OPERATION && /transaction/i.test((error as Error).message)) {
 			return copied(
 				error,
-				'This MongoDB server has no transactions, which createUserWithAccount needs: make it a replica set (one member is enough), or pass `transactions: false`'
+				'This MongoDB server has no transactions, which createUserWithAccount and the tables of plugins need: make it a replica set (one member is enough), or pass `transactions: false` and use no plugin with tables'
 			);
 		}
 		return error;

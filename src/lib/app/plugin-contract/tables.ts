@@ -23,7 +23,7 @@ export function openedTables(
 	const { tables: source } = adapter;
 	if (!source) {
 		throw new InvalidConfig(
-			`the plugin "${owner.name}" has tables, and the adapter keeps none: use an adapter of a database, or add its \`tables\``
+			`the plugin "${owner.name}" has tables, and the adapter keeps none: use an adapter of a database, that of MongoDB with transactions, or add its \`tables\``
 		);
 	}
 	const definitions = plugins.flatMap(({ tables }) => tables);
