@@ -39,6 +39,8 @@ export type * from './lib/core/plugin-contract/invitations.js';
 export type * from './lib/core/plugin-contract/mails.js';
 export type * from './lib/core/plugin-contract/providers.js';
 export type * from './lib/core/plugin-contract/rules.js';
+export { sessionData } from './lib/core/plugin-contract/session-data.js';
+export type { PluginSessionData } from './lib/core/plugin-contract/session-data.js';
 export type * from './lib/core/plugin-contract/tokens.js';
 export type * from './lib/core/plugin-contract/types.js';
 export type {
@@ -66,9 +68,10 @@ export function definePlugin<
 	Locals extends Readonly<Record<string, PluginMember>>,
 	Server extends Readonly<Record<string, PluginServerMember>>,
 	Functions extends Readonly<Record<string, PluginMember>>,
-	Rules extends Readonly<Record<string, PluginRule>>
+	Rules extends Readonly<Record<string, PluginRule>>,
+	Data extends object = never
 >(
-	definition: PluginDefinition<Name, Texts, Locals, Server, Functions, Rules>
+	definition: PluginDefinition<Name, Texts, Locals, Server, Functions, Rules, Data>
 ): Plugin<Name, LocalMembers<Locals>, ServerMembers<Server>, FunctionMembers<Functions>, RuleMembers<Rules>> {
 	const { name } = definition;
 	return Object.freeze({ name, internals: adapt(definition as PluginDefinition<string, never>, contract) });

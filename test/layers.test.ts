@@ -78,7 +78,7 @@ const arrow = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** What a provider or a plugin brings, so that the bundle of an app without it does not have it. It loads the rest when it is first used. */
 const brought =
-	/^lib\/(?:app\/plugin-contract\/adapt(?:-clients)?|plugins\/(?:(?:credentials\/password|oauth\/atproto)\/code|(?:access|clients|organizations)\/(?:pages\/|manage\/|policy\/|teams\/|tokens\/|locales\/(?:[\w-]+\/)?)?[\w-]+))\.ts$/;
+	/^lib\/(?:core\/plugin-contract\/session-data|app\/plugin-contract\/adapt(?:-clients)?|plugins\/(?:(?:credentials\/password|oauth\/atproto)\/code|(?:access|clients|organizations)\/(?:pages\/|manage\/|policy\/|teams\/|tokens\/|locales\/(?:[\w-]+\/)?)?[\w-]+))\.ts$/;
 /** What providers, adapters, the analysis and commands share with a floor: these import nothing above the base. */
 const shared =
 	/^kit\/guards\/match\.ts$|^lib\/(?:core\/accounts\/(?:user-id|user-members)|plugins\/oauth\/(?:logout\/way-in|entra\/\w+)|plugins\/credentials\/password\/hash\/[\w-]+)\.ts$/;

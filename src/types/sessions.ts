@@ -59,6 +59,9 @@ export interface TokenOrigin extends Pick<SessionFacts, 'createdAt' | 'authentic
 /** The application's own data in a stored session: an object of JSON values. */
 export type StoredData = Readonly<Record<string, unknown>>;
 
+/** The data that plugins have put into a session when it began, by the names of the plugins. */
+export type IssuedData = Readonly<Record<string, unknown>>;
+
 /** A session in the list of its owner's sessions. */
 export interface SessionInfo extends SessionFacts {
 	readonly id: string;

@@ -348,7 +348,8 @@ describe.each(strategies)('with %s sessions, a plugin reads the earlier one', (s
 			{
 				userId: user?.id,
 				user: expect.objectContaining({ email: ada.email }) as object,
-				facts: expect.objectContaining({ id, provider: 'password' }) as object
+				facts: expect.objectContaining({ id, provider: 'password' }) as object,
+				issued: {}
 			}
 		]);
 		expect((await session())?.id).not.toBe(id);

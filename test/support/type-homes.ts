@@ -18,7 +18,7 @@ export const homes: Readonly<Record<string, string>> = {
 	'reference/webauthn.md reference/client.md': 'PasskeyResult',
 	'reference/plugin.md':
 		'/plugin.Html /plugin.Plugin PluginErrorRule PluginTranslation PluginContext PluginRequest PluginSectionsPage PluginPage PluginPageRequest PluginPageVisit PluginSectionsChoice PluginProvider PluginProfile PluginSignInPage PluginSignInAnswer PluginRoute PluginVisit PluginSection ' +
-		'PluginAction PluginSignIn PluginGate PluginPendingSignIn PluginEarlierSession PluginUserChange PluginSessionEnd PluginHooks PluginErrorClass PluginDefinition PluginMember PluginValueMember PluginCookiesMember PluginRedirectMember PluginSessionMember PluginRedirection PluginSessionChange ' +
+		'PluginAction PluginSignIn PluginGate PluginPendingSignIn PluginSessionData PluginEarlierSession PluginUserChange PluginSessionEnd PluginHooks PluginErrorClass PluginDefinition PluginMember PluginValueMember PluginCookiesMember PluginRedirectMember PluginSessionMember PluginRedirection PluginSessionChange ' +
 		'PluginApp PluginExchange PluginSubject PluginRule PluginRemedy TokenOrigin PluginRuleEvent PluginHappening PluginAccess PluginAccessQuestion PluginToken PluginTokens PluginNewcomer PluginInvitation PluginInvitations PluginCookie PluginAnswer PluginMailContent PluginMailSite PluginMailRequest',
 	'guides/remote-functions.md reference/remote-functions.md':
 		'Caller FormCaller LiveCaller RemoteOptions UnauthenticatedCall GuardedFunctions GuardedQuery OpenFunctions NewCodesStep NewTokenStep PhoneCodeStep ReadyChoice ReadyStep ' +

@@ -27,7 +27,7 @@ export interface SessionDetails {
 	clientAddress?: string | null;
 	/** `short` if the session ends with the session of the browser. */
 	lifetime?: string | null;
-	/** The application's own data in the session: JSON, at most 16 KB. */
+	/** The data of the application and of plugins in the session: JSON, at most 16 KB. */
 	data?: string | null;
 	/** Id of the user who acts as the owner of the session. */
 	actorId?: string | null;

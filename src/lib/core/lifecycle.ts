@@ -4,7 +4,7 @@
  */
 import type { AdapterUser, StoredTokens } from '../../adapters/types.js';
 import type { SecretStore } from '../store/adapter/secrets/store.js';
-import type { CookieWrite } from '../../types.js';
+import type { CookieWrite, IssuedData } from '../../types.js';
 import type { SessionEndedBy } from '../base/config/options.js';
 import type { AuthContext } from './context/context.js';
 import type { Happening } from './happening.js';
@@ -64,6 +64,17 @@ export interface LifecycleHooks {
 		signedIn: SignedIn,
 		earlier: () => Promise<SessionReading>
 	): Promise<(() => Promise<void>) | undefined>;
+	/**
+	 * Called after that, and before anything is issued: for each session that begins. Returns the data that go with the session, by the name
+	 * of the plugin; undefined for none.
+	 * @param earlier reads the session that the browser has had
+	 */
+	issuing?(
+		ctx: AuthContext,
+		req: AuthRequest,
+		signedIn: SignedIn,
+		earlier: () => Promise<SessionReading>
+	): Promise<IssuedData | undefined>;
 	/** Called when the session has begun, and before the application hears of it. Returns cookies. */
 	entered?(ctx: AuthContext, req: AuthRequest, entered: Entered): Promise<readonly CookieWrite[]>;
 	/** Whether a session counts, each time it is read. One that does not counts as missing. */

@@ -1,14 +1,18 @@
 /** Adapts the hooks of plugins, and their gates. */
 import type { AdapterMethod } from '../../../adapters/types.js';
-import { AuthError, CallbackRouteError, EventError } from '../../../errors.js';
+import { AuthError, CallbackRouteError, EventError, InvalidConfig } from '../../../errors.js';
 import type { AuthContext } from '../../core/context/context.js';
+import type { IssuedData } from '../../../types.js';
 import type { LifecycleHooks } from '../../core/lifecycle.js';
 import type { PluginDefinition, PluginEarlierSession } from '../../core/plugin-contract/types.js';
 import type { SessionReading } from '../../core/request/reading.js';
+import { dataOfRow } from '../../core/sessions/stored-data.js';
 import { asError } from '../../base/errors/logger.js';
+import { withoutPrototypeKeys } from '../../base/http/json.js';
+import { utf8 } from '../../base/seal/encoding.js';
 import { lazy } from '../../base/util/lazy.js';
 import { withTimeout } from '../../base/util/timeout.js';
-import { toKeepSecrets } from '../../store/adapter/requirements.js';
+import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../../store/adapter/requirements.js';
 import { contextFor, factsOf } from './context.js';
 
 const records = lazy(() => import('../../core/audit/record.js'));
@@ -47,9 +51,20 @@ export function toWait({ hooks: { beforeEnter } = {} }: PluginDefinition): reado
 	return beforeEnter ? ['getUser', ...toKeepSecrets] : [];
 }
 
-export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks {
-	const { beginning, entered, sessionValid, userChanged, signedOut, recorded, exported, mayDelete, deleting, swept } =
-		hooks;
+export function hooksOf({ name, hooks = {}, sessionData }: PluginDefinition): LifecycleHooks {
+	const {
+		beginning,
+		issuing,
+		entered,
+		sessionValid,
+		userChanged,
+		signedOut,
+		recorded,
+		exported,
+		mayDelete,
+		deleting,
+		swept
+	} = hooks;
 	const called = calling(name);
 	/** Runs what must not end a sign-in. */
 	const logged = async (ctx: AuthContext, hook: string, run: () => PromiseLike<void>): Promise<void> => {
@@ -68,6 +83,14 @@ export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks 
 				);
 				return begun ? async () => called('beginning', begun) : undefined;
 			}),
+		issuing:
+			issuing &&
+			(async (ctx, _req, signedIn, read) =>
+				called('issuing', async () => {
+					const earlier = async () => earlierOf(await read());
+					const data = await issuing(contextFor(name, ctx), factsOf(signedIn), earlier);
+					return data ? checkedData(name, data, sessionData) : undefined;
+				})),
 		entered:
 			entered &&
 			(async (ctx, _req, signedIn) => {
@@ -78,7 +101,13 @@ export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks 
 			sessionValid &&
 			(async (ctx, subject) => {
 				const id = 'userId' in subject ? subject.userId : subject.user.id;
-				const session = { userId: id === undefined ? undefined : String(id), facts: subject.facts };
+				const session = {
+					userId: id === undefined ? undefined : String(id),
+					facts: subject.facts,
+					get issued() {
+						return structuredClone(('userId' in subject ? subject : dataOfRow(subject.session)).issued ?? {});
+					}
+				};
 				return called('sessionValid', () => sessionValid(contextFor(name, ctx), session));
 			}),
 		userChanged:
@@ -108,8 +137,46 @@ export function hooksOf({ name, hooks = {} }: PluginDefinition): LifecycleHooks 
 }
 
 /** Describes the session that a browser has had. */
-function earlierOf({ userId, user = {}, facts }: SessionReading): PluginEarlierSession | null {
-	return facts && { userId, user, facts };
+function earlierOf({ userId, user = {}, facts, issued = {} }: SessionReading): PluginEarlierSession | null {
+	return facts && { userId, user, facts, issued };
+}
+
+/** The most bytes of the data of one plugin in a session, as JSON: encrypted sessions are in cookies. */
+const mostDataBytes = 1024;
+
+/**
+ * Returns the data as sessions will give them back.
+ * @throws {CallbackRouteError} for data that are too large, or that the plugin itself could not read
+ */
+function checkedData(name: string, data: object, sessionData: PluginDefinition['sessionData']): IssuedData {
+	const failure = (fault: string, cause?: Error) =>
+		new CallbackRouteError(`the hook "issuing" of the plugin "${name}" returned ${fault}`, cause);
+	let issued: IssuedData;
+	try {
+		issued = withoutPrototypeKeys(JSON.parse(JSON.stringify({ [name]: data }))) as IssuedData;
+	} catch (thrown) {
+		throw failure('data that JSON cannot contain', asError(thrown));
+	}
+	const { length } = utf8(JSON.stringify(issued[name] ?? null));
+	if (length > mostDataBytes) {
+		throw failure(`data of ${length} bytes: keep at most ${mostDataBytes} in a session, and the rest in a table`);
+	}
+	if (!sessionData?.of(issued)) throw failure('data that `read` of its `sessionData` does not know');
+	return issued;
+}
+
+/** Checks that sessions can keep the data of a plugin. @throws {InvalidConfig | MissingAdapter | MissingAdapterMethods} */
+export function requireSessionData(ctx: AuthContext, { name, hooks, sessionData }: PluginDefinition): void {
+	if (!hooks?.issuing && !sessionData) return;
+	if (!hooks?.issuing || sessionData?.plugin !== name) {
+		throw new InvalidConfig(
+			`the plugin "${name}" needs both the hook \`issuing\` and \`sessionData\` of its own name: sessionData('${name}', read)`
+		);
+	}
+	if (ctx.session.strategy === 'database') {
+		const by = `the hook "issuing" of the plugin "${name}", with session.strategy "database",`;
+		requireAdapterMethods(ctx.adapter, [{ by, methods: toListSessions }]);
+	}
 }
 
 /** Returns the members of a user that a change has given another value. */

@@ -17,7 +17,7 @@ import type { Handler, RouteRule } from '../../core/plugin.js';
 import type { Method } from '../../base/http/paths.js';
 import { lazy } from '../../base/util/lazy.js';
 import { appsOf, surroundOf } from './adapt-clients.js';
-import { gateOf, hooksOf, toWait } from './adapt-hooks.js';
+import { gateOf, hooksOf, requireSessionData, toWait } from './adapt-hooks.js';
 import { pageOf, sectionOf, userAudience } from './adapt-sections.js';
 import { requestOperationsOf, serverOperationsOf } from './adapt-members.js';
 import { inSignIns, providerPagesOf, providersOf } from '../plugin-providers/adapt.js';
@@ -83,7 +83,10 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		serverOperations: serverOperationsOf(plugin),
 		compile: compilePlugins,
 		loadTexts: texts.load,
-		check: (ctx: AuthContext) => plugin.check?.(contextFor(name, ctx))
+		check(ctx: AuthContext) {
+			requireSessionData(ctx, plugin);
+			plugin.check?.(contextFor(name, ctx));
+		}
 	});
 }
 

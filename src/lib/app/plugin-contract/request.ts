@@ -17,7 +17,7 @@ import { html } from '../../base/markup/html.js';
 import { page } from '../../core/pages/layout.js';
 import { messagesFor, siteName } from '../../core/pages/messages-for-request.js';
 import { requireFresh } from '../../core/sessions/freshness/fresh.js';
-import { signedInSessionOf } from '../../core/sessions/index.js';
+import { sessionOf, signedInSessionOf } from '../../core/sessions/index.js';
 import { requireSession } from '../../core/sessions/validity/change-in-session.js';
 import { isStillValid } from '../../core/sessions/validity/still-valid.js';
 import { lazy } from '../../base/util/lazy.js';
@@ -56,6 +56,7 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		texts,
 		lang: langOf(ctx, req),
 		session: async () => (await signedInSessionOf(ctx, req)).session,
+		issued: async () => (await sessionOf(ctx, req)).issued ?? {},
 		userId: async () => (await signedInSessionOf(ctx, req)).userId,
 		isActedFor: async () => (await signedInSessionOf(ctx, req)).facts?.actor !== undefined,
 		subject: async () => subjectOf(ctx, req),

@@ -39,7 +39,8 @@ export async function subjectOf(ctx: AuthContext, req: AuthRequest): Promise<Sub
 }
 
 async function subjectIn(ctx: AuthContext, reading: SessionReading): Promise<Subject | null> {
-	const { session, userId, user = {}, facts, token } = reading;
+	const { session, userId, user = {}, facts, token, issued } = reading;
 	if (!session || !facts || (await isRefusedUntilProof(ctx, userId))) return null;
-	return { userId, user, isStored: ctx.session.strategy === 'database', facts, ...(token && { token }) };
+	const isStored = ctx.session.strategy === 'database';
+	return { userId, user, isStored, facts, ...(token && { token }), ...(issued && { issued }) };
 }

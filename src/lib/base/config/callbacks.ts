@@ -7,6 +7,7 @@ import type {
 	Awaitable,
 	DefaultSession,
 	FlowData,
+	IssuedData,
 	Profile,
 	Session,
 	StoredData,
@@ -54,6 +55,8 @@ export interface Callbacks {
 			 * you return.
 			 */
 			stored: StoredData;
+			/** The data that plugins have put into the session, by their names. The browser sees the members that you return. */
+			issued?: IssuedData | undefined;
 			/** The data that was posted to `/session`: untrusted. */
 			// oxlint-disable-next-line typescript/no-explicit-any -- applications read members of it, as with `@auth/core`
 			newSession?: any;

@@ -1,5 +1,5 @@
 /** The part of the contract by which plugins say who may do what. */
-import type { JWT, SessionFacts, TokenOrigin, User } from '../../../types.js';
+import type { IssuedData, JWT, SessionFacts, TokenOrigin, User } from '../../../types.js';
 
 /** The one who asks for something: the owner of a session or of an API token. */
 export interface PluginSubject {
@@ -13,6 +13,8 @@ export interface PluginSubject {
 	readonly token?: JWT;
 	/** Facts of the session. `actor` is there while another user acts as this one. */
 	readonly facts: SessionFacts;
+	/** The data that plugins have put into the session: `sessionData` reads them. Undefined without any. */
+	readonly issued?: IssuedData;
 	/** The scopes of the API token; undefined for a session. */
 	readonly scopes?: readonly string[];
 	/** The session in which the API token was made; undefined for a session, and for a token that does not say. */

@@ -1,7 +1,7 @@
 /** The contract of plugins: their work in the life of users and sessions. */
 import type { AdapterUser } from '../../../adapters/types.js';
 import type { AuditRecord } from '../../base/config/options/audit.js';
-import type { SessionFacts, User } from '../../../types.js';
+import type { IssuedData, SessionFacts, User } from '../../../types.js';
 import type { PluginContext } from './plugin-context.js';
 
 /** A sign-in whose session begins. */
@@ -38,6 +38,8 @@ export interface PluginEarlierSession {
 	readonly userId: string | null;
 	/** Its user, as the session describes them. */
 	readonly user: User;
+	/** The data that plugins have put into it: `sessionData` reads them. */
+	readonly issued: IssuedData;
 	/** The library's knowledge of it: `anonymous` is true for a visitor, and `actor` is set while another user acts as this one. */
 	readonly facts: SessionFacts;
 }
@@ -70,8 +72,11 @@ export interface PluginSessionEnd {
 	readonly reason: 'signOut' | 'user' | 'operator' | 'provider' | 'limit' | 'replaced';
 }
 
-/** The work of a plugin in the life of users and sessions. The hooks of several plugins run in the order of `plugins`. */
-export interface PluginHooks {
+/**
+ * The work of a plugin in the life of users and sessions. The hooks of several plugins run in the order of `plugins`.
+ * @typeParam Data what it puts into sessions, by `sessionData`
+ */
+export interface PluginHooks<Data extends object = never> {
 	/**
 	 * Asked when all factors are proven: returns the page that comes before the session, or nothing. The sign-in waits until a route of the
 	 * plugin answers `{ signIn: 'continue' }`, for ten minutes at most. Then it is asked again, and so are second factors. It needs an adapter
@@ -91,12 +96,23 @@ export interface PluginHooks {
 		signIn: PluginSignIn,
 		earlier: () => Promise<PluginEarlierSession | null>
 	): Promise<(() => Promise<void>) | void>;
+	/**
+	 * Called when no plugin has refused, and before anything is issued: for each session that begins. Returns the data of the plugin that go
+	 * with the session, at most 1 KB as JSON, or nothing. They stay the same until the session ends, and browsers do not see them. If it
+	 * throws, there is no session.
+	 * @param earlier reads the session that the browser has had; null without one
+	 */
+	issuing?(
+		context: PluginContext,
+		signIn: PluginSignIn,
+		earlier: () => Promise<PluginEarlierSession | null>
+	): Promise<Data | null | void>;
 	/** Called when a session has begun. An error is for the log, and the session goes on. */
 	entered?(context: PluginContext, signIn: PluginSignIn): Promise<void>;
 	/** Whether a session counts, each time it is read: a statement here is a statement for each request. */
 	sessionValid?(
 		context: PluginContext,
-		session: { readonly userId: string | undefined; readonly facts: SessionFacts }
+		session: { readonly userId: string | undefined; readonly facts: SessionFacts; readonly issued: IssuedData }
 	): Promise<boolean>;
 	/**
 	 * Called when the library has changed a stored user: by the account page, another address or its undoing, a proof or a release of an

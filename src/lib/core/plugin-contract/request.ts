@@ -1,5 +1,5 @@
 /** A request, as the contract of plugins has it. */
-import type { AccountSectionsData, IssuedToken, IssueOptions, Session } from '../../../types.js';
+import type { AccountSectionsData, IssuedData, IssuedToken, IssueOptions, Session } from '../../../types.js';
 import type { PluginPendingSignIn } from './hooks.js';
 import type { PluginSubject } from './rules.js';
 
@@ -24,6 +24,8 @@ export interface PluginRequest<Texts = PluginTexts> {
 	readonly lang: string;
 	/** Reads the session. An anonymous one counts as none. */
 	session(): Promise<Session | null>;
+	/** Returns the data that plugins have put into the session, also into an anonymous one: `sessionData` reads them. Empty without a session. */
+	issued(): Promise<IssuedData>;
 	/** Returns the id of the signed-in user in the adapter; null without one. */
 	userId(): Promise<string | null>;
 	/** Whether another user, such as an operator, acts as the signed-in one. */

@@ -14,6 +14,7 @@ import type { PluginMember, PluginServerMember } from './members.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginRequest, PluginTexts } from './request.js';
 import type { PluginRule } from './rules.js';
+import type { PluginSessionData } from './session-data.js';
 import type { PluginTokens } from './tokens.js';
 import type { TableDefinition } from '../../store/tables/definition.js';
 import type { StoredNames } from '../../store/tables/table.js';
@@ -126,7 +127,8 @@ export interface PluginDefinition<
 	Locals extends Readonly<Record<string, PluginMember>> = Readonly<Record<string, PluginMember>>,
 	Server extends Readonly<Record<string, PluginServerMember>> = Readonly<Record<string, PluginServerMember>>,
 	Functions extends Readonly<Record<string, PluginMember>> = Readonly<Record<string, PluginMember>>,
-	Rules extends Readonly<Record<string, PluginRule>> = Readonly<Record<string, PluginRule>>
+	Rules extends Readonly<Record<string, PluginRule>> = Readonly<Record<string, PluginRule>>,
+	Data extends object = object
 > {
 	/** Lower-case letters, digits and hyphens. No two plugins of a configuration have the same name. */
 	readonly name: Name;
@@ -157,7 +159,9 @@ export interface PluginDefinition<
 	/** Its sections of the account page, and of pages of plugins. */
 	readonly sections?: readonly PluginSection<Texts>[];
 	/** Its work in the life of users and sessions. */
-	readonly hooks?: PluginHooks;
+	readonly hooks?: PluginHooks<NoInfer<Data>>;
+	/** The data that its hook `issuing` puts into sessions: the result of `sessionData`. */
+	readonly sessionData?: PluginSessionData<Data>;
 	/** Its members of `event.locals`, in the namespace of its name. */
 	readonly locals?: Locals;
 	/** Its members of the instance, in the namespace of its name. */

@@ -1,6 +1,6 @@
 /** The result of reading a session, the same for both strategies. */
 import type { PluginSubject } from '../plugin-contract/access.js';
-import type { CookieWrite, JWT, Session, SessionFacts, User } from '../../../types.js';
+import type { CookieWrite, IssuedData, JWT, Session, SessionFacts, User } from '../../../types.js';
 
 /** The result of reading a session. */
 export interface SessionReading {
@@ -24,6 +24,8 @@ export interface SessionReading {
 	readonly previousId?: string;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
+	/** The data of plugins in the session; undefined without any. */
+	readonly issued?: IssuedData | undefined;
 	/** They renew the session, or remove a cookie without a session. A read is valid even if they are not written. */
 	readonly cookies: readonly CookieWrite[];
 }

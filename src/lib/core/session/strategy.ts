@@ -3,7 +3,7 @@
  * a cookie points to. Sessions are read, issued and ended through this interface only.
  */
 import type { AdapterUser } from '../../../adapters/types.js';
-import type { Account, CookieWrite, FlowData, Profile, User } from '../../../types.js';
+import type { Account, CookieWrite, FlowData, IssuedData, Profile, User } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
 import type { Events } from '../../base/config/options.js';
 import type { AuthRequest } from '../request/request.js';
@@ -45,6 +45,8 @@ export interface Beginning extends SignedIn {
 	 * @param takeBack removes the session then, if it is stored
 	 */
 	settle(sessionId: string | undefined, takeBack?: () => Promise<unknown>): Promise<void>;
+	/** The data of plugins that go with the session. */
+	readonly issued: IssuedData | undefined;
 }
 
 declare const wholeMark: unique symbol;

@@ -1,7 +1,7 @@
 /** Calls the application's callbacks for both strategies, and handles those that fail. */
 import type { AdapterUser } from '../../../adapters/types.js';
 import { AuthError } from '../../../errors.js';
-import type { JWT, Session, StoredData } from '../../../types.js';
+import type { IssuedData, JWT, Session, StoredData } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
 import { asError, warnOnce } from '../../base/errors/logger.js';
 import { withInfo } from '../request/request.js';
@@ -72,13 +72,17 @@ export async function present(
 	ctx: AuthContext,
 	req: AuthRequest,
 	session: Session,
-	source: { readonly token: JWT } | { readonly user: AdapterUser; readonly stored: StoredData },
+	source: ({ readonly token: JWT } | { readonly user: AdapterUser; readonly stored: StoredData }) & {
+		readonly issued: IssuedData | undefined;
+	},
 	update: SessionUpdate | undefined,
 	errorClass: ErrorClass
 ): Promise<Session | null> {
 	const { session: callback } = ctx.callbacks;
 	if (!callback) return session;
-	const params = { session, ...source, newSession: update?.data, ...(update && { trigger: 'update' }) };
+	// A change of the data in place would be seen by plugins.
+	const issued = structuredClone(source.issued);
+	const params = { session, ...source, issued, newSession: update?.data, ...(update && { trigger: 'update' }) };
 	const shown = await callCallback(errorClass, 'session', () =>
 		callback(withInfo(req, params) as Parameters<typeof callback>[0])
 	);

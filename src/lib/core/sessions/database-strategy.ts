@@ -4,7 +4,7 @@
  */
 import type { AdapterSession, SessionDetails } from '../../../adapters/types.js';
 import { InvalidConfig, SessionTokenError } from '../../../errors.js';
-import type { CookieWrite, SessionFacts, StoredData } from '../../../types.js';
+import type { CookieWrite, SessionFacts } from '../../../types.js';
 import { requireStore } from '../../store/adapter/require-store.js';
 import { unlessGone } from '../../store/adapter/unless-gone.js';
 import type { AuthContext } from '../context/context.js';
@@ -22,7 +22,7 @@ import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
 import { noSession } from '../request/reading.js';
 import type { SessionReading, SessionUpdate } from '../request/reading.js';
 import { newSessionToken } from './validity/token.js';
-import { dataOfRow, isObject, storeData } from './stored-data.js';
+import { columnOf, dataOfRow, isObject, storeData } from './stored-data.js';
 import type { Beginning, Issued, SessionStrategy, SignedIn } from '../session/strategy.js';
 import { isValid } from '../lifecycle.js';
 import { missingMethods } from '../../store/adapter/requirements.js';
@@ -48,8 +48,9 @@ export const databaseStrategy: SessionStrategy = {
 		};
 		const data = update ? await changedData(ctx, token, row, update) : dataOfRow(row);
 		if (!data) return noSession(deleted(req));
-		const session = await present(ctx, req, initial, { user, stored: data }, update, SessionTokenError);
-		return { session, userId: session && id, user, facts: session && facts, cookies: extension.cookies };
+		const { stored, issued } = data;
+		const session = await present(ctx, req, initial, { user, stored, issued }, update, SessionTokenError);
+		return { session, userId: session && id, user, facts: session && facts, issued, cookies: extension.cookies };
 	},
 
 	async issue(ctx, req, signedIn) {
@@ -121,12 +122,13 @@ function end(ctx: AuthContext, token: string): Promise<AdapterSession[]> {
 async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<Issued> {
 	const previous = tokensOf(req);
 	const twins = previous.length > 1 ? twinsOf(req, (await findAll(ctx, previous)).length) : [];
-	const { anonymous, basis } = signedIn;
+	const { anonymous, basis, issued } = signedIn;
 	const sessionToken = newSessionToken(ctx, anonymous);
 	const kind = { remember: signedIn.remember === false ? (false as const) : undefined, anonymous };
 	const begun = basis?.begun ?? new Date();
 	const expires = withinAge(ctx, begun, fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
-	const details: SessionDetails = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires, begun)) : {};
+	const facts = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires, begun)) : {};
+	const details: SessionDetails = { ...facts, ...columnOf(issued) };
 	if (kind.remember === false && !keepsDetails(ctx)) throw withoutKinds();
 	const userId = signedIn.user.id;
 	const store = requireStore(ctx, 'session.strategy "database"');
@@ -167,7 +169,7 @@ async function changedData(
 	sessionToken: string,
 	row: AdapterSession,
 	{ data, keeps }: SessionUpdate
-): Promise<StoredData | null> {
+): ReturnType<typeof storeData> {
 	// An adapter without columns for details works as before: the callbacks get the data, and it is not stored.
 	if (!keeps || !isObject(data) || !keepsDetails(ctx)) return dataOfRow(row);
 	return storeData(ctx, sessionToken, data, {

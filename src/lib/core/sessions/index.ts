@@ -80,9 +80,16 @@ export async function updateSession(
  */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: Whole): Promise<CookieWrite[]> {
 	const begun: (() => Promise<void>)[] = [];
-	for (const beginning of lifecycle.of(ctx).beginning ?? []) {
-		const hook = await beginning(ctx, req, signedIn, () => sessionOf(ctx, req));
+	const earlier = () => sessionOf(ctx, req);
+	const hooks = lifecycle.of(ctx);
+	for (const beginning of hooks.beginning ?? []) {
+		const hook = await beginning(ctx, req, signedIn, earlier);
 		if (hook) begun.push(hook);
+	}
+	let issued: Beginning['issued'];
+	for (const issuing of hooks.issuing ?? []) {
+		const data = await issuing(ctx, req, signedIn, earlier);
+		if (data) issued = { ...issued, ...data };
 	}
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const { users, user, isNewUser, since, anonymous } = signedIn;
@@ -109,7 +116,9 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 			throw thrown;
 		}
 	};
-	const { cookies, replaced } = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember, settle });
+	const { cookies, replaced } = await (
+		await strategyOf(ctx)
+	).issue(ctx, req, { ...signedIn, remember, settle, issued });
 	forgetReading(req.state);
 	for (const each of replaced) await afterEnd(ctx, req, { ...each, which: 'one', reason: 'replaced' });
 	return [...cookies];

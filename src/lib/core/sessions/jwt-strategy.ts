@@ -15,6 +15,7 @@ import { fromNow, isoText, nowSeconds } from '../../base/util/clock.js';
 import { lazy } from '../../base/util/lazy.js';
 import { callCallback, furtherMembers, present } from './callbacks.js';
 import { factsClaim, newFacts, provenAgain, shownFacts } from '../session/facts.js';
+import { issuedKey } from '../session/issued.js';
 import {
 	actorClaim,
 	marked,
@@ -40,7 +41,7 @@ export const jwtStrategy: SessionStrategy = {
 		if ('session' in result) return result;
 		const { opened, standing } = result;
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, owner, ownerKey, own, firstId, previousId, acting } = opened;
+		const { claims, userId, owner, ownerKey, own, firstId, previousId, acting, issued } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: { ...claims, ...update?.user }, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
@@ -48,7 +49,7 @@ export const jwtStrategy: SessionStrategy = {
 		const nextClaims = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(nextClaims) !== JSON.stringify(claims);
 		const wanted = changed || update !== undefined;
-		const marks = { userId, firstId, previousId, acting, own, checkedAt: standing.checkedAt };
+		const marks = { userId, firstId, previousId, acting, issued, own, checkedAt: standing.checkedAt };
 		const write = writerFor(wanted, standing.renewable);
 		const cookies = write ? await write(ctx, req, marked(nextClaims, marks, before)) : [];
 		const renewed = cookies.length > 0;
@@ -65,7 +66,7 @@ export const jwtStrategy: SessionStrategy = {
 			expires: isoText(expires),
 			...shownFacts(facts)
 		};
-		const session = await present(ctx, req, initial, { token }, update, JWTSessionError);
+		const session = await present(ctx, req, initial, { token, issued }, update, JWTSessionError);
 		return {
 			session,
 			userId: session && adapterUserId(token, userId),
@@ -76,12 +77,13 @@ export const jwtStrategy: SessionStrategy = {
 			firstId,
 			previousId,
 			token,
+			issued,
 			cookies
 		};
 	},
 
 	async issue(ctx, req, signedIn) {
-		const { users, basis } = signedIn;
+		const { users, basis, issued } = signedIn;
 		const id = String(signedIn.user.id);
 		const token = await firstToken(ctx, req, signedIn);
 		const { sessionToken } = req.cookieTable;
@@ -90,7 +92,7 @@ export const jwtStrategy: SessionStrategy = {
 		const sub = String(token?.sub);
 		const begun = await beginningOf(ctx, signedIn, userId ?? (own ? ownUserKey(ctx, sub) : sub));
 		const facts = newFacts(ctx, req, signedIn, fromNow(ctx.session.maxAgeSeconds), begun);
-		const marks = { userId, own, firstId: basis?.firstId, previousId: basis?.id };
+		const marks = { userId, own, firstId: basis?.firstId, previousId: basis?.id, issued };
 		const cookies =
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
@@ -248,7 +250,7 @@ export async function callJwt(
 		const token = structuredClone(params.token);
 		const answer = (await jwt(withInfo(req, { ...params, token } as JwtFacts))) as JWT | null | undefined;
 		if (answer === null) return null;
-		const { [userClaim]: _, [factsClaim]: __, [actorClaim]: ___, ...claims } = answer ?? token;
+		const { [userClaim]: _, [factsClaim]: __, [actorClaim]: ___, [issuedKey]: ____, ...claims } = answer ?? token;
 		return claims;
 	});
 }

@@ -1,5 +1,5 @@
 /** The cookie of an encrypted session: sealing its claims, and opening it. */
-import type { CookieWrite, JWT, SessionFacts } from '../../../../types.js';
+import type { CookieWrite, IssuedData, JWT, SessionFacts } from '../../../../types.js';
 import type { AuthContext } from '../../context/context.js';
 import { withoutPayload } from '../../../base/errors/scrub.js';
 import { warnOnce } from '../../../base/errors/logger.js';
@@ -25,6 +25,7 @@ import {
 	isOwnUsers,
 	previousIdOf
 } from '../../session/facts.js';
+import { issuedKey } from '../../session/issued.js';
 import { cookieOptionsOf, lifetimeOf, withinAge } from '../lifetimes/lifetime.js';
 
 /**
@@ -66,6 +67,8 @@ export interface OpenedCookie extends OpenedToken {
 	readonly checkedAt: number | undefined;
 	/** Set if another user acts as the owner. */
 	readonly acting: ActorClaim | undefined;
+	/** The data of plugins. */
+	readonly issued: IssuedData | undefined;
 }
 
 /**
@@ -118,7 +121,8 @@ export function ownUserKey({ adapter }: Pick<AuthContext, 'adapter'>, id: string
 
 /** Sets the claims of the library apart from the others. */
 export function describeToken(ctx: AuthContext, opened: OpenedToken): OpenedCookie {
-	const { [userClaim]: userId, [factsClaim]: _, [actorClaim]: actor, ...claims } = opened.claims;
+	const { [userClaim]: userId, [factsClaim]: _, [actorClaim]: actor, [issuedKey]: data, ...claims } = opened.claims;
+	const issued = data as IssuedData | undefined;
 	const acting = actor as ActorClaim | undefined;
 	const facts = { ...factsOfToken(opened.claims), ...(acting && { actor: actorOf(acting) }) };
 	const knownId = typeof userId === 'string' ? userId : undefined;
@@ -128,13 +132,14 @@ export function describeToken(ctx: AuthContext, opened: OpenedToken): OpenedCook
 	const own = isOwnUsers(opened.claims);
 	// The user of a token that another library made may be the adapter's.
 	const ownerKey = knownId ?? (own ? ownUserKey(ctx, owner) : owner);
-	return { ...opened, claims, facts, checkedAt, firstId, previousId, acting, userId: knownId, owner, own, ownerKey };
+	const ids = { firstId, previousId, userId: knownId, owner, own, ownerKey };
+	return { ...opened, claims, facts, checkedAt, acting, issued, ...ids };
 }
 
-/** Returns the claims, together with the id of the adapter's user and the facts of the session. */
+/** Returns the claims, together with those of the library: the id of the adapter's user, the facts of the session, and the data of plugins. */
 export function marked(
 	claims: JWT,
-	{ userId, firstId = claims.jti, previousId, checkedAt, acting, own }: Partial<Omit<OpenedCookie, 'claims'>>,
+	{ userId, firstId = claims.jti, previousId, checkedAt, acting, issued, own }: Partial<Omit<OpenedCookie, 'claims'>>,
 	facts: SessionFacts
 ): JWT {
 	const first = firstId === claims.jti ? undefined : firstId;
@@ -145,7 +150,8 @@ export function marked(
 		...claims,
 		...(userId !== undefined && { [userClaim]: userId }),
 		[factsClaim]: claim,
-		...(acting && { [actorClaim]: acting })
+		...(acting && { [actorClaim]: acting }),
+		...(issued && { [issuedKey]: issued })
 	};
 }
 

@@ -28,6 +28,7 @@ export function missingColumn(
 	if (details.lifetime && created.lifetime !== details.lifetime) {
 		return error('"lifetime", which signing in with `remember: false`');
 	}
+	if (details.data && !created.data) return error('"data", which the hook `issuing` of a plugin');
 	const lacksAddress = clientAddress && details.clientAddress && !created.clientAddress;
 	return lacksAddress ? error('"clientAddress", which session.clientAddress') : undefined;
 }
