@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
-import { addAuthenticator } from '../dist/testing.js';
 import { freePort, pageOfGuide, run, start, stop, stopAll } from './first-hour.js';
 import { addPluginToPrisma, initPrisma, makePrismaTables } from './walk-prisma.js';
+import { email, password, visitBy } from './walk-visits.js';
 
 /** @typedef {{ major: string, adapter: string, way: string }} Path */
 /** @typedef {import('playwright-core').Page} Page */
@@ -101,27 +101,43 @@ async function walk(path, tarball) {
 		const port = await freePort();
 		const origin = `http://localhost:${port}`;
 		if (path.way === 'local') await start(`npx framework-auth identity-provider`, app, issuer);
-		const dev = await step('dev', () => start(`npm run dev -- --port ${port} --strictPort`, app, origin));
-		await step('sign-in', () => inChromium((page) => visits[path.way]?.(page, origin) ?? Promise.resolve()));
-		stop(dev);
-		if (path.adapter === 'prisma') {
-			await step('second migration', () => addPluginToPrisma(app, command));
-			await step('doctor again', () => command('npx framework-auth doctor --offline'));
-		}
+		await inChromium(async (page) => {
+			const visit = await visitBy(path.way, page, origin);
+			const dev = await step('dev', () => start(`npm run dev -- --port ${port} --strictPort`, app, origin));
+			await step('sign-in', visit.first);
+			stop(dev);
+			if (path.adapter === 'prisma') {
+				await step('second migration', () => addPluginToPrisma(app, command));
+				await step('doctor again', () => command('npx framework-auth doctor --offline'));
+			}
+			// A build does not start without a mail server: guides/mail.md says how to get one.
+			if (path.way === 'password') {
+				await command('npm install nodemailer');
+				change(join(app, 'src/lib/server/auth.ts'), (text) =>
+					`import Nodemailer from 'framework-auth/providers/nodemailer';\n${text}`.replace(
+						'Password()',
+						'Password({ mail: Nodemailer() })'
+					)
+				);
+			}
 
-		await step('build', () => command('npm run build'));
-		await step('preview', async () => {
-			const preview = await start(`npm run preview -- --port ${port} --strictPort`, app, origin);
-			await answers(origin);
-			stop(preview);
-		});
-		// In production, emails need a server: `init` names the variables.
-		const mail = { AUTH_EMAIL_SERVER: 'smtp://127.0.0.1:2525', AUTH_EMAIL_FROM: 'no-reply@example.test' };
-		await step('node build', async () => {
-			const env = { PORT: `${port}`, ORIGIN: origin, ...mail };
-			const built = await start('node --env-file=.env build', app, origin, env);
-			await answers(origin);
-			stop(built);
+			await step('build', () => command('npm run build'));
+			// As deployment.md says for a proxy that ends TLS: the visitor sends what this proxy would.
+			const behindProxy = { AUTH_TRUST_HOST: 'true', PROTOCOL_HEADER: 'x-forwarded-proto', ...visit.variables };
+			await step('preview', async () => {
+				const preview = await start(`npm run preview -- --port ${port} --strictPort`, app, origin, behindProxy);
+				await answers(origin);
+				stop(preview);
+			});
+			await step('node build', async () => {
+				const env = { PORT: `${port}`, ...behindProxy };
+				const built = await start('node --env-file=.env build', app, origin, env);
+				await answers(origin);
+				await page.setExtraHTTPHeaders({ 'x-forwarded-proto': 'http' });
+				await visit.again();
+				stop(built);
+			});
+			await visit.end();
 		});
 		return { result: 'ok', lines: linesOf(app, ownFiles), ...record() };
 	} catch (error) {
@@ -251,8 +267,15 @@ function change(path, how) {
 	writeFileSync(path, how(readFileSync(path, 'utf8')));
 }
 
-/** The files that `init` writes or changes. */
-const ownFiles = ['src/hooks.server.ts', 'src/lib/server/auth.ts', 'src/routes/+layout.server.ts', 'src/app.d.ts'];
+/** The files that `init` writes or changes, and the page of the guide. */
+const ownFiles = [
+	'src/hooks.server.ts',
+	'src/lib/server/auth.ts',
+	'src/lib/server/prisma.ts',
+	'src/env.ts',
+	'src/routes/+layout.server.ts',
+	'src/routes/+page.svelte'
+];
 
 /**
  * The lines of these files of an app.
@@ -290,101 +313,6 @@ async function makeDatabase({ adapter }) {
 	return { url: url.href, drop: () => ask(`drop database if exists ${name} with (force)`) };
 }
 
-const email = 'ada@example.test';
-const password = 'correct battery staple 5';
-
-/**
- * What a visitor does, by the way in which they sign in.
- * @type {Record<string, (page: Page, origin: string) => Promise<void>>}
- */
-const visits = {
-	async local(page, origin) {
-		await page.goto(origin);
-		await page.getByRole('link', { name: 'Sign in' }).click();
-		await page.getByRole('button', { name: 'Local' }).click();
-		await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-		await page.getByRole('heading', { name: 'Hello Ada Lovelace' }).waitFor();
-		await openAccount(page, origin);
-	},
-	async password(page, origin) {
-		await page.goto(`${origin}/auth/signin`);
-		await page.getByRole('link', { name: 'Create an account' }).click();
-		await page.getByLabel('Name (optional)').fill('Ada');
-		await page.getByLabel('Email address').fill(email);
-		await page.getByLabel('Password', { exact: true }).fill(password);
-		await page.getByRole('button', { name: 'Create an account' }).click();
-		await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-		await page.goto(await linkFor(origin));
-		await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-		await page.getByRole('heading', { name: 'Hello Ada' }).waitFor();
-		await openAccount(page, origin);
-		await signOut(page, origin);
-		await page.goto(`${origin}/auth/signin`);
-		await page.getByLabel('Email address').fill(email);
-		await page.getByLabel('Password', { exact: true }).fill(password);
-		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-		await page.getByRole('heading', { name: 'Hello Ada' }).waitFor();
-	},
-	async email(page, origin) {
-		await page.goto(`${origin}/auth/signin`);
-		await page.getByLabel('Email address').fill(email);
-		await page.getByLabel('Email address').press('Enter');
-		await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-		await page.goto(await linkFor(origin));
-		// In the browser that asked for it, the link signs in at once.
-		await page.locator('summary').waitFor();
-		await openAccount(page, origin);
-	},
-	async passkey(page, origin) {
-		const authenticator = await addAuthenticator(page, { touched: false });
-		await page.goto(`${origin}/auth/signin`);
-		await authenticator.touchedWhile(async () => {
-			await page.getByLabel('Email').fill(email);
-			await page.getByRole('button', { name: 'Create a passkey' }).click();
-			await page.locator('summary').waitFor();
-		});
-		await openAccount(page, origin);
-		await signOut(page, origin);
-		await page.goto(`${origin}/auth/signin`);
-		await authenticator.touchedWhile(async () => {
-			// The browser offers the passkey in the field as well: the touch may have signed in before the click.
-			const button = page.getByRole('button', { name: 'Sign in with a passkey' });
-			await button.click({ timeout: 5_000 }).catch(() => undefined);
-			await page.locator('summary').waitFor();
-		});
-	}
-};
-
-/**
- * @param {Page} page
- * @param {string} origin
- */
-async function openAccount(page, origin) {
-	await page.goto(`${origin}/auth/account`);
-	await page.getByRole('heading', { name: 'Profile' }).waitFor();
-}
-
-/**
- * @param {Page} page
- * @param {string} origin
- */
-async function signOut(page, origin) {
-	await page.goto(`${origin}/auth/signout`);
-	await page.getByRole('button', { name: 'Sign out' }).click();
-	await page.getByRole('heading', { name: 'Hello stranger' }).waitFor();
-}
-
-/** Returns the link in the latest email of the development server. @param {string} origin */
-async function linkFor(origin) {
-	for (;;) {
-		const response = await fetch(`${origin}/auth/mailbox`, { headers: { accept: 'application/json' } });
-		if (!response.ok) throw new Error(`the mailbox answers with status ${response.status}: ${await response.text()}`);
-		const [letter] = /** @type {{ url: string }[]} */ (await response.json());
-		if (letter) return letter.url;
-		await new Promise((done) => setTimeout(done, 200));
-	}
-}
-
 /** @param {(page: Page) => Promise<void>} visit */
 async function inChromium(visit) {
 	const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -403,6 +331,19 @@ async function answers(origin) {
 	if (!response.ok || !text.includes('Hello stranger')) throw new Error(`${origin} answers with ${response.status}`);
 }
 
+/**
+ * The table of bench/results.md.
+ * @param {Record<string, string | number>[]} rows
+ */
+function summaryOf(rows) {
+	const lines = rows.map(({ path, result, commands, lines: count, ...seconds }) => {
+		const sum = Object.values(seconds).reduce((all, each) => all + Number(each), 0);
+		const cells = [`${path}`, `${commands}`, `${count}`, (sum / 60).toFixed(1)];
+		return `| ${cells.join(' | ')} |${result === 'ok' ? '' : ` ${result}`}`;
+	});
+	return ['| path | commands | lines | minutes |', '| --- | --- | --- | --- |', ...lines].join('\n');
+}
+
 /** @type {Record<string, string | number>[]} */
 const table = [];
 /** @type {typeof table} */
@@ -417,4 +358,5 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 console.table([...table, ...peers]);
+console.log(summaryOf([...table, ...peers]));
 if (table.some(({ result }) => result !== 'ok')) process.exitCode = 1;
