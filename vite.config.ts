@@ -20,6 +20,7 @@ const alone = [
 	'test/half-done/**/*.test.ts',
 	// Its SvelteKit says that it is the development server.
 	'test/guards/unasked.test.ts',
+	'test/passwords/worker.test.ts',
 	'test/kit/handle.test.ts',
 	// It measures the memory of its process.
 	'test/limits/stores.test.ts',

@@ -1,4 +1,4 @@
-/** What a visitor of the walk does in the browser, by the way in which they sign in: first in development, and again in a build. */
+/** A visitor of the walk, by the way in which they sign in: first in development, and again in a build. */
 import { addAuthenticator, createMailbox } from '../dist/testing.js';
 
 /** @typedef {import('playwright-core').Page} Page */

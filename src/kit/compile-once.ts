@@ -52,7 +52,7 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 		instance ??= createInstanceState();
 		const environment = readEnvironment(platform, mode);
 		const own = prepare(config, { ...site, environment, instance, tenants: true });
-		const draft = mailbox ? (await mailbox()).draftWithMailbox(own) : own;
+		const draft = mailbox ? (await mailbox()).draftOfDevelopment(own, platform) : own;
 		const compilers = await loadCompilers(draft.sources);
 		const options = await loadOptionCompilers({ config, env: environment, providers: draft.sources });
 		return () => compile(draft, compilers, options);

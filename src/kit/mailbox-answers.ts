@@ -1,6 +1,7 @@
-/** Answers for the mailbox of development, and lets providers send to it. Loaded by the development server only. */
+/** The part of the development server: it answers for the mailbox, lets providers send to it, and does what the platform of the build can. */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Draft } from '../lib/app/compile.js';
+import type { Environment } from '../lib/base/config/environment.js';
 import { createLogger, warnOnce } from '../lib/base/errors/logger.js';
 import { letters } from '../lib/plugins/email/mailbox/letters.js';
 import { mailboxPage } from '../lib/plugins/email/mailbox/page.js';
@@ -9,8 +10,12 @@ import { isFromThisMachine } from '../lib/plugins/email/mailbox/visitor.js';
 import { json } from '../lib/base/http/outcome.js';
 import { bodyFor, toResponse } from '../lib/app/respond.js';
 
-/** Returns the draft, whose providers send to the mailbox where they have nothing else. */
-export function draftWithMailbox(draft: Draft): Draft {
+/**
+ * Returns the draft, whose providers send to the mailbox where they have nothing else.
+ * @param platform the variables of a platform that SvelteKit's adapter imitates. Only the adapter for Cloudflare does, with a database that
+ * `wrangler dev` reads as well, and its Workers have no Argon2
+ */
+export function draftOfDevelopment(draft: Draft, platform: Environment | undefined): Draft {
 	const { config, host, authPath, sources } = draft;
 	const logger = createLogger(config.logger, config.debug);
 	const post = {
@@ -20,7 +25,8 @@ export function draftWithMailbox(draft: Draft): Draft {
 		warn: (text: string) => warnOnce({ logger, instance: host.instance }, text, text)
 	};
 	offerMailbox(config.plugins ?? [], post);
-	return { ...draft, sources: withMailbox(sources, post) };
+	const ofPlatform = { ...host, portableHashes: platform !== undefined };
+	return { ...draft, host: ofPlatform, sources: withMailbox(sources, post) };
 }
 
 /** Returns the answer to a request for the mailbox, or null for another one. @param authPath the path of the routes */

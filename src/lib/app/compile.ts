@@ -127,6 +127,7 @@ export function compile(
 		sitePath,
 		authPath,
 		dev,
+		portableHashes: host.portableHashes,
 		waitUntil: waitUntilOf(config),
 		limits: limitsOf(config, optionCompilers, limitsHost),
 		instance: host.instance

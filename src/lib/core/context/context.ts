@@ -34,6 +34,8 @@ export interface Host {
 	readonly dev?: boolean;
 	/** @internal Whether the host knows the tenant of a request. */
 	readonly tenants?: boolean;
+	/** @internal Whether a runtime without Argon2 compares the passwords, too: that of a platform which development imitates. */
+	readonly portableHashes?: boolean;
 }
 
 /** The compiled configuration. */
@@ -102,6 +104,8 @@ export interface AuthContext {
 	readonly sitePath: string;
 	readonly authPath: string;
 	readonly dev: boolean;
+	/** Whether a runtime without Argon2 compares the passwords, too. */
+	readonly portableHashes: boolean | undefined;
 	/** The application's own function; the platform of a request may have another one. */
 	readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
 	readonly limits: Limits;

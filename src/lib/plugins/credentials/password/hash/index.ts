@@ -21,9 +21,13 @@ function isTooLong(typed: string): boolean {
 	return typed.length > longestPassword && [...typed].length > longestPassword;
 }
 
-/** Hashes a password with the best algorithm of the runtime, as text. @throws {ServerBusy} */
-export function hashPassword(password: string): Promise<string> {
-	return hashQueue.run(() => newHash(normalizePassword(password)));
+/**
+ * Hashes a password with the best algorithm of the runtime, as text.
+ * @param isPortable whether a runtime without Argon2 compares it
+ * @throws {ServerBusy}
+ */
+export function hashPassword(password: string, isPortable?: boolean): Promise<string> {
+	return hashQueue.run(() => newHash(normalizePassword(password), isPortable));
 }
 
 /** The result of comparing a password with a hash. */
@@ -35,18 +39,19 @@ export interface Verified {
 
 /**
  * Compares a password with a stored hash.
+ * @param isPortable whether new hashes are for a runtime without Argon2
  * @throws {InvalidConfig} for a hash in no known form, one that would take too long, or one that needs a package that is not installed
  * @throws {ServerBusy}
  */
-export async function verifyPassword(typed: string, stored: ImportedHash): Promise<Verified> {
+export async function verifyPassword(typed: string, stored: ImportedHash, isPortable?: boolean): Promise<Verified> {
 	const hash = readHash(stored);
 	if (isTooLong(typed)) {
-		await verifyNothing(typed);
+		await verifyNothing(typed, isPortable);
 		return { matches: false, outdated: false };
 	}
 	const password = normalizePassword(typed);
 	return inTurn(hash, async () => {
-		const outdated = await hash.isOutdated();
+		const outdated = await hash.isOutdated(isPortable);
 		if (await hash.matches(password)) return { matches: true, outdated };
 		// Another library may have hashed the password as it was typed.
 		const asTyped = password !== typed && (await hash.matches(typed));
@@ -60,8 +65,8 @@ function inTurn<T>({ isForeign }: KnownHash, task: () => Promise<T>): Promise<T>
 }
 
 /** Takes as long as a comparison, for a user who does not exist. @throws {ServerBusy} */
-export async function verifyNothing(typed: string): Promise<void> {
-	await hashPassword(typed);
+export async function verifyNothing(typed: string, isPortable?: boolean): Promise<void> {
+	await hashPassword(typed, isPortable);
 }
 
 /** @throws {ServerBusy} if the server is too busy to hash another password; asked before an attempt is counted */

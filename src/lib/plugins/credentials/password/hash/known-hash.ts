@@ -4,8 +4,11 @@ export interface KnownHash {
 	readonly isForeign: boolean;
 	/** Whether the password belongs to it. @throws {InvalidConfig} if its algorithm needs a package that is not installed */
 	matches(password: string): Promise<boolean>;
-	/** Whether new hashes are stronger, or of another algorithm: then the password is hashed again at the next sign-in. */
-	isOutdated(): Promise<boolean>;
+	/**
+	 * Whether new hashes are stronger, or of another algorithm: then the password is hashed again at the next sign-in.
+	 * @param isPortable whether new hashes are for a runtime without Argon2
+	 */
+	isOutdated(isPortable?: boolean): Promise<boolean>;
 }
 
 /** A hash is always replaced if another library made it in its own form. */

@@ -23,11 +23,13 @@ const scryptParams = { ln: scryptN, r: 8, p: 5 } as const;
 const saltLength = 16;
 const hashLength = 32;
 
-/** Hashes a password with the best algorithm that is there. Waits for no place: `hashPassword` does. */
-export async function newHash(password: string): Promise<string> {
+/**
+ * Hashes a password with the best algorithm that is there. Waits for no place: `hashPassword` does.
+ * @param isPortable whether a runtime without Argon2 compares it
+ */
+export async function newHash(password: string, isPortable?: boolean): Promise<string> {
 	const salt = crypto.getRandomValues(new Uint8Array(saltLength));
-	const best = await findArgon2();
-	const phc = best
+	const phc = (await hasArgon2(isPortable))
 		? { id: 'argon2id', version: 19, params: argon2, salt, hash: new Uint8Array(hashLength) }
 		: { id: 'scrypt', params: scryptParams, salt, hash: new Uint8Array(hashLength) };
 	return writePhc({ ...phc, hash: await derive(phc, password) });
@@ -40,7 +42,7 @@ export function readStored(text: string): KnownHash | null {
 	return {
 		matches: async (password) => sameBytes(await derive(phc, password), phc.hash),
 		isForeign: isHeavier(phc),
-		isOutdated: phc.id.startsWith('pbkdf2') ? outdated : () => isWeaker(phc)
+		isOutdated: phc.id.startsWith('pbkdf2') ? outdated : (isPortable) => isWeaker(phc, isPortable)
 	};
 }
 
@@ -90,10 +92,15 @@ function isHeavier({ id, params }: Phc): boolean {
 	return id !== 'scrypt' || 2 ** ln * r * p > 2 ** scryptN * scryptParams.r * scryptParams.p;
 }
 
-async function isWeaker({ id, params, salt, hash }: Phc): Promise<boolean> {
+/** Whether new hashes are of Argon2. */
+async function hasArgon2(isPortable?: boolean): Promise<boolean> {
+	return !isPortable && (await findArgon2()) !== null;
+}
+
+async function isWeaker({ id, params, salt, hash }: Phc, isPortable?: boolean): Promise<boolean> {
 	if (salt.length < saltLength || hash.length < hashLength) return true;
 	const { m = 0, t = 0, ln = 0, r = 0, p = 0 } = params;
-	if (id === 'argon2id') return m * t < argon2.m * argon2.t;
-	if (id !== 'scrypt' || (await findArgon2())) return true;
+	if (id === 'argon2id') return isPortable || m * t < argon2.m * argon2.t;
+	if (id !== 'scrypt' || (await hasArgon2(isPortable))) return true;
 	return 2 ** ln * r * p < 2 ** scryptN * scryptParams.r * scryptParams.p;
 }
