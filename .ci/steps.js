@@ -35,6 +35,11 @@ export function stepsOf({ node, lowest, folder }) {
 			command: ['npm', 'ci', '--prefix', 'test', '--no-audit', '--no-fund', '--loglevel=error']
 		},
 		{
+			name: 'adapters of Auth.js',
+			phase: 'install',
+			command: [node, '--import', './test/adapters/support/typescript.mjs', 'test/compat/support/installed/install.ts']
+		},
+		{
 			name: 'the lowest Node',
 			phase: 'install',
 			command: [
@@ -76,7 +81,7 @@ export function stepsOf({ node, lowest, folder }) {
 		{
 			name: 'unit tests',
 			phase: 'unit',
-			needs: ['packages for the tests alone'],
+			needs: ['packages for the tests alone', 'adapters of Auth.js'],
 			tests: true,
 			cores: 2,
 			command: ['npm', 'test', '--silent', '--']

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { chromiumPath } from '../support/chromium-path.js';
 import type { RunningServer } from '../support/process.js';
 import { repository } from '../support/workshop.js';
+import { majorsOf } from '../support/full.js';
 import { inChromium, visitor } from './chromium.js';
 import { buildApp } from './served-app.js';
 
@@ -56,7 +57,7 @@ const idOf = (of: Buffer) =>
 		.replace(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)] ?? '');
 
 inChromium('front ends in shells', () => {
-	describe.each([2, 3] as const)('with a back end on SvelteKit %i', (major) => {
+	describe.each(majorsOf(3))('with a back end on SvelteKit %i', (major) => {
 		let back: RunningServer;
 		let backUrl: string;
 		let library: string;

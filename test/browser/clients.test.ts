@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createClient } from '../../src/client/api.js';
 import type { RunningServer } from '../support/process.js';
 import { build, repository } from '../support/workshop.js';
+import { majorsOf } from '../support/full.js';
 import { inChromium, visitor } from './chromium.js';
 import { buildApp } from './served-app.js';
 
@@ -36,7 +37,7 @@ async function serveFiles(
 }
 
 inChromium('front ends elsewhere', () => {
-	describe.each([2, 3] as const)('with a back end on SvelteKit %i', (major) => {
+	describe.each(majorsOf(2))('with a back end on SvelteKit %i', (major) => {
 		let back: RunningServer;
 		let backUrl: string;
 		let folder: string;

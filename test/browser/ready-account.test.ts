@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyOf, phoneWith } from '../factors/support.js';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { testInTurn } from './scripts.js';
 import { buildApp } from './served-app.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
@@ -151,6 +152,8 @@ inChromium('ready functions of the account', () => {
 		});
 
 		describe.each([true, false])('scripts: %s', (scripts) => {
+			const test = testInTurn(major, scripts);
+
 			test('the components sign in and out by ready functions', async () => {
 				const { page, email, open, press, fill, alert } = await member('mary', scripts);
 				const menu = page.locator('.user-button');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyOf, phoneWith } from '../factors/support.js';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { testInTurn } from './scripts.js';
 import { buildApp } from './served-app.js';
 
 const first = 'note G, 1843: Bernoulli';
@@ -110,6 +111,8 @@ inChromium('ready functions', () => {
 		});
 
 		describe.each([true, false])('scripts: %s', (scripts) => {
+			const test = testInTurn(major, scripts);
+
 			test('a person signs up, verifies the address, signs out and in, and resets and changes the password', async () => {
 				const { page, complaints } = await visitor({ javaScriptEnabled: scripts });
 				const email = `ada-${scripts}@example.test`;

@@ -150,9 +150,11 @@ inChromium('a new proof', () => {
 				await page.waitForURL(`${url}/settings?tab=ways`);
 			}
 
-			test.each([true, false])(
-				'S338 an account is linked after a new proof, and back on the page (scripts: %s)',
-				async (javaScriptEnabled) => {
+			const kindsOfNext = kindsInTurn(major, env.APP_STRATEGY);
+
+			test.each(kindsOfNext())(
+				'S338 an account is linked after a new proof, and back on the page, %s',
+				async (__, javaScriptEnabled) => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await atSettings(page);
 					const link = async () => {
@@ -169,7 +171,7 @@ inChromium('a new proof', () => {
 				}
 			);
 
-			describe.each([true, false])('S086 a sign-in with another account (scripts: %s)', (javaScriptEnabled) => {
+			describe.each(kindsOfNext())('S086 a sign-in with another account, %s', (__, javaScriptEnabled) => {
 				async function atQuestion(): Promise<Page> {
 					const { page } = await visitor({ javaScriptEnabled });
 					await atSettings(page);

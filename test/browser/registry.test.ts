@@ -14,6 +14,7 @@ import { keyOf, phoneWith } from '../factors/support.js';
 import { expectAccessible, overflow } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
 import { takePictures } from './pictures.js';
+import { kinds, kindsInTurn } from './scripts.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
 interface Registry {
@@ -42,6 +43,7 @@ const made = process.env.REGISTRY_APP;
 
 inChromium('the pages for shadcn-svelte', () => {
 	describe.each(made ? ([3] as const) : ([2, 3] as const))('SvelteKit %i', (major) => {
+		const kindsOfNext = made ? () => kinds : kindsInTurn(major);
 		let server: RunningServer;
 		let url: string;
 
@@ -112,12 +114,12 @@ inChromium('the pages for shadcn-svelte', () => {
 				await page.setViewportSize({ width: 320, height: 640 });
 				expect(await page.evaluate(overflow)).toBe(0);
 				await page.setViewportSize({ width: 1280, height: 800 });
-				if (major === 3) await takePictures(page, `registry-${name}`);
+				await takePictures(page, `registry-${name}`);
 			};
 			return { page, complaints, ready, open, field, press, told, refused, signUp, signOut, signIn, isGood };
 		}
 
-		test.each([true, false])('the sign-in page says that a provider refused, scripts: %s (#38 6)', async (scripts) => {
+		test.each(kindsOfNext())('the sign-in page says that a provider refused, %s (#38 6)', async (_, scripts) => {
 			const { page, open, refused, isGood } = await person(scripts);
 			await open('/sign-in');
 			expect(await page.getByRole('alert').count()).toBe(0);
@@ -129,9 +131,9 @@ inChromium('the pages for shadcn-svelte', () => {
 			expect(await page.locator('main').textContent()).not.toContain('Pay here');
 		});
 
-		test.each([true, false])(
-			'a second step is set up, asked for, and removed again, scripts: %s (#38 6)',
-			async (scripts) => {
+		test.each(kindsOfNext())(
+			'a second step is set up, asked for, and removed again, %s (#38 6)',
+			async (_, scripts) => {
 				const one = await person(scripts);
 				const { page, ready, open, field, press, refused, signUp, signOut, signIn, isGood } = one;
 				const email = `kate-${scripts}@example.test`;
@@ -211,9 +213,9 @@ inChromium('the pages for shadcn-svelte', () => {
 			}
 		);
 
-		test.each([true, false])(
-			'a code that is sent to a phone is accepted as the second step, scripts: %s (#38 6)',
-			async (scripts) => {
+		test.each(kindsOfNext())(
+			'a code that is sent to a phone is accepted as the second step, %s (#38 6)',
+			async (_, scripts) => {
 				const { page, complaints, ready, field, press, refused, signUp, signOut, signIn, isGood } =
 					await person(scripts);
 				const email = `hedy-${scripts}@example.test`;
@@ -297,9 +299,9 @@ inChromium('the pages for shadcn-svelte', () => {
 			expect(complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
 		});
 
-		test.each([true, false])(
-			'an owner manages an organization, and a member cannot, scripts: %s (#38 6)',
-			async (scripts) => {
+		test.each(kindsOfNext())(
+			'an owner manages an organization, and a member cannot, %s (#38 6)',
+			async (_, scripts) => {
 				const owner = await person(scripts);
 				const ask = async (label: string) => owner.page.locator('summary').and(owner.page.getByLabel(label)).click();
 				const { page, ready, open, field, press, told, refused, signUp, isGood } = owner;
@@ -407,9 +409,9 @@ inChromium('the pages for shadcn-svelte', () => {
 			}
 		);
 
-		test.each([true, false])(
-			'a person signs up, signs in, resets a password, and manages the account, scripts: %s',
-			async (scripts) => {
+		test.each(kindsOfNext())(
+			'a person signs up, signs in, resets a password, and manages the account, %s',
+			async (_, scripts) => {
 				const { page, complaints } = await person(scripts);
 				const email = `ada-${scripts}@example.test`;
 

@@ -2,6 +2,7 @@
  * With scripts and without, beside the two versions of SvelteKit: a test is seen on both versions and in both ways, on one with scripts
  * and on the other without, and the next test the other way round. TEST_FULL=1 runs all four.
  */
+import { test } from 'vitest';
 import { isFull } from '../support/full.js';
 import type { Major } from '../support/workshop.js';
 
@@ -19,4 +20,15 @@ export const kinds: [Kind, Kind] = [
 export function kindsInTurn(major: Major, strategy = 'jwt'): () => Kind[] {
 	let turn = Number((major === 3) !== (strategy === 'jwt'));
 	return () => (isFull ? kinds : [kinds[turn++ % 2]!]);
+}
+
+/** Returns the `test` of a group that runs with scripts and without on each version: of two groups on one version, it is in one. */
+export function testInTurn(
+	major: Major,
+	javaScriptEnabled: boolean
+): (title: string, run: () => Promise<void>) => void {
+	const next = kindsInTurn(major);
+	return (title, run) => {
+		if (next().some(([, enabled]) => enabled === javaScriptEnabled)) test(title, run);
+	};
 }

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.js';
+import { majorsOf } from '../support/full.js';
 import { compileCache } from '../support/process.js';
 import type { Major } from '../support/workshop.js';
 
@@ -298,7 +299,7 @@ test('doctor names routes without a rule of `protect`', async () => {
 	);
 });
 
-describe.each([2, 3] as const)('the list of guards on SvelteKit %i', (major) => {
+describe.each(majorsOf(2))('the list of guards on SvelteKit %i', (major) => {
 	const files: Files = {
 		'src/hooks.server.js':
 			"import { sequence } from '@sveltejs/kit/hooks';\nimport { auth } from './auth.js';\n" +

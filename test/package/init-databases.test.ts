@@ -10,7 +10,7 @@ import { findMariaDB, findPostgres, runPostgres } from '../adapters/support/serv
 import { svDrizzle } from '../fixtures/sv-drizzle.js';
 import { check, makeCreatedApp } from '../support/created-app.js';
 import { extraFolder } from '../support/extra-folder.js';
-import { isFull } from '../support/full.js';
+import { majorsOf } from '../support/full.js';
 import { run } from '../support/process.js';
 import { build, repository } from '../support/workshop.js';
 import type { Major } from '../support/workshop.js';
@@ -18,9 +18,6 @@ import type { Major } from '../support/workshop.js';
 const workshop = inject('workshop');
 const createMariaDB = await findMariaDB('`framework-auth init --adapter mysql`');
 const createPostgres = await findPostgres('`framework-auth init --adapter drizzle`, and of kysely and prisma');
-
-/** The versions of SvelteKit with which an adapter is tested: both where every combination is. @param daily the one of other runs */
-const majorsOf = (daily?: Major): readonly Major[] => (isFull ? [2, 3] : daily ? [daily] : []);
 
 /** Makes an app, and runs `init` in it. @param packages that the app has besides, by the folder that has them */
 async function initialised(

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inChromium, visitor } from '../browser/chromium.js';
 import { expectAccessible } from '../browser/accessible.js';
+import { kindsInTurn } from '../browser/scripts.js';
 import { takePictures } from '../browser/pictures.js';
 import { addAuthenticator } from '../browser/virtual-authenticator.js';
 import { keyOf, phoneWith } from '../factors/support.js';
@@ -233,9 +234,9 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		});
 		afterAll(() => served?.stop());
 
-		test.each([true, false])(
-			'a person signs up and in, and manages the account, on the pages of `init`, scripts: %s (#38 4)',
-			async (scripts) => {
+		test.each(kindsInTurn(major)())(
+			'a person signs up and in, and manages the account, on the pages of `init`, %s (#38 4)',
+			async (_, scripts) => {
 				await visitPages(served!, major, scripts);
 			}
 		);

@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { majorsOf } from '../support/full.js';
 import { freePort, serve } from '../support/process.js';
 import { build, vite, type App, type Major } from '../support/workshop.js';
 
@@ -78,8 +79,10 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		if (ofNetwork === undefined) console.info('NOT RUN: this machine has no address besides that of loopback');
 		else expect((await fetch(`http://${ofNetwork}:${port}/auth/mailbox`)).status).toBe(403);
 	});
+});
 
-	test('a build contains no code of the mailbox, even if NODE_ENV is development', async () => {
+describe.each(majorsOf(3))('a build on SvelteKit %i', (major) => {
+	test('contains no code of the mailbox, even if NODE_ENV is development', async () => {
 		const app = await makeApp(major, 'build');
 		await build(app, { NODE_ENV: 'development' });
 		const folder = join(app.folder, 'build');

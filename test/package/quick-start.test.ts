@@ -9,6 +9,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres } from '../adapters/support/servers.js';
 import { inChromium, visitor, type Visitor } from '../browser/chromium.js';
 import { check, makeCreatedApp } from '../support/created-app.js';
+import { majorsOf } from '../support/full.js';
 import { freePort, run, serve } from '../support/process.js';
 import { build, repository, vite, type App, type Major } from '../support/workshop.js';
 
@@ -100,7 +101,9 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		await build(app);
 		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 	});
+});
 
+describe.each(majorsOf(3))('SvelteKit %i', (major) => {
 	inChromium('a newcomer', () => {
 		test('`framework-auth init --with organizations` writes a guarded page, with at most 40 lines', async () => {
 			const { app, added } = await appOf(major);
@@ -133,7 +136,9 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 			expect(missing?.status()).toBe(404);
 		});
 	});
+});
 
+describe.each(majorsOf(2))('SvelteKit %i', (major) => {
 	test.skipIf(!createPostgres)(
 		'`framework-auth init --adapter pg` writes an app that checks, builds without a database, and uses the database of .env in development',
 		async () => {

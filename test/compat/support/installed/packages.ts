@@ -54,7 +54,8 @@ const folder = join(tmpdir(), `framework-auth-adapters-${state.slice(0, 12)}`);
 const require = createRequire(join(folder, 'package.json'));
 let installed: Promise<void> | undefined;
 
-async function install(): Promise<void> {
+/** Installs what no earlier run left. */
+export async function install(): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	const done = join(folder, 'done');
 	if ((await readFile(done, 'utf8').catch(() => '')) === state) return;
