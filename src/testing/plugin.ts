@@ -5,17 +5,28 @@ import { tableCases } from '../adapters/conformance/table-cases.js';
 import { internalsOf } from '../lib/app/members/make.js';
 import type { AppPlugin } from '../lib/core/app-plugins.js';
 import { MemoryAdapter } from '../adapters/memory.js';
+import { audienceChecks } from './plugin/audiences.js';
 import type { PluginCheck } from './plugin/check.js';
 import { lifeChecks } from './plugin/life.js';
+import { memberChecks } from './plugin/members.js';
 import type { PluginConformanceOptions } from './plugin/options.js';
 import { pageChecks } from './plugin/pages.js';
+import { providerChecks } from './plugin/providers.js';
 import { startSite } from './plugin/site.js';
 import type { SiteOptions } from './plugin/site.js';
 import { startChecks } from './plugin/start.js';
 import { textChecks } from './plugin/texts.js';
 import { refuseInProduction } from './production.js';
 
-const checks: readonly PluginCheck[] = [...startChecks, ...textChecks, ...pageChecks, ...lifeChecks];
+const checks: readonly PluginCheck[] = [
+	...startChecks,
+	...textChecks,
+	...pageChecks,
+	...audienceChecks,
+	...memberChecks,
+	...providerChecks,
+	...lifeChecks
+];
 
 /**
  * Registers one test for each check of a plugin. The name of a check says what the plugin has to do.

@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import type { PluginDefinition } from '../../src/lib/core/plugin-contract/types.js';
+import { organizations } from '../../src/organizations.js';
 import { definePlugin, html, PluginError } from '../../src/plugin.js';
 import { defineTable } from '../../src/tables.js';
 import { pluginCases, testPlugin } from '../../src/testing.js';
 import type { PluginConformanceOptions, PluginExamples } from '../../src/testing.js';
 import { notes } from '../plugins/notes.js';
 import { terms } from '../plugins/terms.js';
+import { noticeBoard } from '../plugins/notice-board.js';
+import { createWallet, wallet } from '../plugins/wallet.js';
 
 class Missing extends PluginError {
 	static override rule = { status: 404, code: 'ThingMissing' } as const;
@@ -42,6 +45,74 @@ const section = (
 		...more
 	}
 ];
+
+/** Says that a section is for everyone, of whom the page says something. */
+function thrownUnless(about: unknown): boolean {
+	if (about === null) throw new TypeError('no about');
+	return true;
+}
+
+/** A page of sections, with one section and one form. */
+const desk = (
+	more: Partial<NonNullable<PluginDefinition['pages']>[string]> = {},
+	sectionMore: Partial<NonNullable<PluginDefinition['sections']>[number]> = {}
+): Pick<PluginDefinition, 'pages' | 'sections'> => ({
+	pages: {
+		clerk: {
+			path: 'desk/:id',
+			open: async () => Promise.resolve({ title: 'Desk', home: { href: '/', text: 'Home' }, about: null }),
+			...more
+		}
+	},
+	sections: [
+		{
+			id: 'inbox',
+			order: 1,
+			audience: 'clerk',
+			show: async (_, { acting, formOf }) =>
+				Promise.resolve({ title: 'Inbox', body: acting ? html`` : formOf('empty', html`<button>Empty</button>`) }),
+			actions: { empty: { fresh: false, run: wait, done: () => 'Empty.' } },
+			...sectionMore
+		}
+	]
+});
+
+class Unproven extends PluginError {
+	static override rule = { status: 403, code: 'Unproven' } as const;
+}
+
+/** A provider whose proof is the text that `prove` makes. */
+const badge = (
+	isProof: (text: string, signIn: { readonly challenge: string; readonly origin: string }) => boolean,
+	more: Partial<NonNullable<PluginDefinition['providers']>[string]> = {}
+): Pick<PluginDefinition, 'providers' | 'errors'> => ({
+	errors: [[Unproven, { title: 'The badge is wrong', text: 'Try again.' }]],
+	providers: {
+		badge: {
+			name: 'Badge',
+			path: 'badge',
+			fields: ['text'],
+			begin: async (_, { formOf }) =>
+				Promise.resolve({ page: { title: 'Badge', body: formOf(html`<input name="text" />`) } }),
+			async verify(_, { answer: { text = '' }, challenge, origin }) {
+				await wait();
+				if (!isProof(text, { challenge, origin })) throw new Unproven('the badge is wrong');
+				return { id: 'ada' };
+			},
+			...more
+		}
+	}
+});
+const prove = ({ challenge, origin }: { readonly challenge: string; readonly origin: string }) =>
+	`${origin} ${challenge}`;
+const proofs = { badge: (signIn: Parameters<typeof prove>[0]) => ({ text: prove(signIn) }) };
+
+/** Whether this has been said before. */
+function saidBefore(): (text: string) => boolean {
+	const said = new Set<string>();
+	return (text) => said.size === said.add(text).size;
+}
+const [endedBefore, changedBefore] = [saidBefore(), saidBefore()];
 
 /** An adapter whose rows of plugins end with no user. */
 function forgetful(): Adapter {
@@ -383,6 +454,285 @@ const broken: readonly (readonly [what: string, Broken])[] = [
 		}
 	],
 	[
+		'a page that says yes before the user has a row',
+		{
+			check: 'pages of sections: answer a user',
+			message: /"clerk" answers a user with 404: store what the page needs/,
+			definition: {
+				errors: [[Missing, { title: 'Missing', text: 'It is missing.' }]],
+				...desk({ open: async () => Promise.reject(new Missing('no desk')) })
+			}
+		}
+	],
+	[
+		'a section that fails to say for whom it is',
+		{
+			check: 'pages of sections: answer a user',
+			message: /the page "clerk" fails: .*no about/,
+			definition: desk({}, { isFor: (about) => thrownUnless(about) })
+		}
+	],
+	[
+		'a section that needs rows, on a page of sections',
+		{
+			check: 'pages of sections: answer a user',
+			message: /the page "clerk" fails: .*a section of the plugin "broken" failed/,
+			definition: desk({}, { show: async () => Promise.reject(new TypeError('no row')) })
+		}
+	],
+	[
+		'an open element on a page of sections',
+		{
+			check: 'pages of sections: answer a user',
+			message: /the page "clerk": write <\/b> where/,
+			definition: desk({}, { show: async () => Promise.resolve({ title: 'Inbox', body: html`<p><b>One</p>` }) })
+		}
+	],
+	[
+		'a section without a place',
+		{
+			check: 'pages of sections: answer a user',
+			message: /the section "inbox" has no place/,
+			definition: desk({}, { order: undefined as never })
+		}
+	],
+	[
+		'a page of sections that needs a user',
+		{
+			check: 'pages of sections: send a visitor',
+			message: /"clerk" answers a visitor without a session with 500/,
+			definition: desk({
+				async open(_, { userId }) {
+					if ((await userId()) === null) throw new TypeError('there is no user');
+					return { title: 'Desk', home: { href: '/', text: 'Home' }, about: null };
+				}
+			})
+		}
+	],
+	[
+		'a row that `open` stores',
+		{
+			check: 'changes: change nothing in a GET',
+			message: /a section calls `change`/,
+			definition: {
+				tables: [thing],
+				...desk({
+					async open({ tables }, { userId }) {
+						const ownerId = await userId();
+						if (ownerId !== null) await tables.insert(thing, { ...row(ownerId), text: 'x' });
+						return { title: 'Desk', home: { href: '/', text: 'Home' }, about: null };
+					}
+				})
+			}
+		}
+	],
+	[
+		'a form of a page of sections that any site may post',
+		{
+			check: 'changes: let pages of other sites',
+			message: /inbox.empty answers a page of another site with 200/,
+			definition: {
+				...desk(),
+				around: async ({ request, next }) => {
+					const isForm = request.method === 'POST' && new URL(request.url).pathname.includes('/desk/');
+					return isForm ? new Response('empty') : next();
+				}
+			}
+		}
+	],
+	[
+		'a form of a page of sections while another user acts',
+		{
+			check: 'sections: show no form',
+			message: /"inbox" has a form/,
+			definition: desk(
+				{},
+				{
+					whileActing: true,
+					show: async (_, { formOf }) =>
+						Promise.resolve({ title: 'Inbox', body: formOf('empty', html`<button>Empty</button>`) })
+				}
+			)
+		}
+	],
+	[
+		'a redirect by a link that stores a row',
+		{
+			check: 'changes: set `changes: true`',
+			message: /`broken\.leave` calls `change`/,
+			definition: {
+				tables: [thing],
+				locals: {
+					leave: {
+						answers: 'redirect',
+						async run({ tables }, { userId }) {
+							await tables.insert(thing, { ...row((await userId()) ?? ''), text: 'x' });
+							return { redirect: '/left' };
+						}
+					}
+				}
+			}
+		}
+	],
+	[
+		'a redirect to another site',
+		{
+			check: 'members: answer as',
+			message: /`broken\.leave` leads to https:\/\/elsewhere\.test\/: return an address of the site/,
+			definition: {
+				locals: {
+					leave: { answers: 'redirect', run: async () => Promise.resolve({ redirect: 'https://elsewhere.test/' }) }
+				}
+			}
+		}
+	],
+	[
+		'a redirect to nowhere',
+		{
+			check: 'members: answer as',
+			message: /`leave` returns no `redirect`/,
+			definition: { functions: { leave: { answers: 'redirect', run: async () => Promise.resolve({} as never) } } }
+		}
+	],
+	[
+		'a cookie that it has not named',
+		{
+			check: 'members: answer as',
+			message: /`broken\.remember` fails with .*seen/,
+			definition: {
+				locals: {
+					remember: {
+						answers: 'cookies',
+						run: async () => Promise.resolve({ result: true, cookies: { seen: { at: 1 } } })
+					}
+				}
+			}
+		}
+	],
+	[
+		'cookies without a result',
+		{
+			check: 'members: answer as',
+			message: /`broken\.remember` returns no `result`/,
+			definition: {
+				cookies: { seen: { maxAge: 60 } },
+				locals: {
+					remember: { answers: 'cookies', run: async () => Promise.resolve({ cookies: { seen: { at: 1 } } } as never) }
+				}
+			}
+		}
+	],
+	[
+		'a change of the session that fails',
+		{
+			check: 'members: answer as',
+			message: /`broken\.choose` fails with TypeError: .*Give its arguments/,
+			definition: {
+				locals: {
+					choose: {
+						answers: 'session',
+						run: async (_: unknown, __: unknown, team: string) => Promise.resolve({ data: { team: team.trim() } })
+					}
+				}
+			}
+		}
+	],
+	[
+		'a page of a provider with a style',
+		{
+			check: 'providers: show the page',
+			message: /the page of "badge": leave out `style` of <p>/,
+			definition: badge((text, signIn) => text === prove(signIn), {
+				begin: async () => Promise.resolve({ page: { title: 'Badge', body: html`<p style="color: red">A</p>` } })
+			})
+		}
+	],
+	[
+		'a page of a provider that fails',
+		{
+			check: 'providers: show the page',
+			message: /the page of "badge" fails: .*no badge/,
+			definition: badge((text, signIn) => text === prove(signIn), {
+				begin: async () => Promise.reject(new TypeError('no badge'))
+			})
+		}
+	],
+	[
+		'a provider that accepts everyone',
+		{
+			check: 'providers: refuse',
+			message: /"badge" accepts {"text":""}: refuse what proves nothing/,
+			definition: badge(() => true)
+		}
+	],
+	[
+		'a provider that fails without a proof',
+		{
+			check: 'providers: refuse',
+			message: /"badge" fails for {"text":""}: .*no signature/,
+			definition: badge(() => {
+				throw new TypeError('no signature');
+			})
+		}
+	],
+	[
+		'a proof that is of no sign-in',
+		{
+			check: 'providers: accept',
+			message: /"badge" accepts the proof of another sign-in/,
+			definition: badge((text, { origin }) => text.startsWith(`${origin} `)),
+			examples: { proofs }
+		}
+	],
+	[
+		'a proof that is of no site',
+		{
+			check: 'providers: accept',
+			message: /"badge" accepts a proof for another site/,
+			definition: badge((text, { challenge }) => text.endsWith(` ${challenge}`)),
+			examples: { proofs }
+		}
+	],
+	[
+		'a proof that is refused',
+		{
+			check: 'providers: accept',
+			message: /"badge" refuses the proof of the examples/,
+			definition: badge(() => false),
+			examples: { proofs }
+		}
+	],
+	[
+		'an end of a session that counts once',
+		{
+			check: 'hooks: let',
+			message: /the hook "signedOut" of the plugin "broken" failed/,
+			definition: {
+				hooks: {
+					async signedOut(_, { sessionId = '' }) {
+						await wait();
+						if (endedBefore(sessionId)) throw new TypeError('the session has ended before');
+					}
+				}
+			}
+		}
+	],
+	[
+		'a change of a user that counts once',
+		{
+			check: 'hooks: let',
+			message: /the hook "userChanged" of the plugin "broken" failed/,
+			definition: {
+				hooks: {
+					async userChanged(_, { user }) {
+						await wait();
+						if (changedBefore(`${user.id} ${user.name}`)) throw new TypeError('the user has changed before');
+					}
+				}
+			}
+		}
+	],
+	[
 		'a token in the export',
 		{
 			check: 'export: leave out',
@@ -416,13 +766,21 @@ describe('each check fails for a plugin that breaks it, and the other checks do 
 
 	test('no check is without such a plugin', () => {
 		const whole = pluginCases({ createPlugin: () => notes() });
-		const started = definePlugin({ name: 'some', tables: [thing], mails: {}, locals: {}, hooks: {} });
+		const started = definePlugin({
+			name: 'some',
+			tables: [thing],
+			mails: {},
+			locals: { leave: { answers: 'redirect', run: async () => Promise.resolve({ redirect: '/' }) } },
+			hooks: { signedOut: wait },
+			...desk(),
+			...badge(() => false)
+		});
 		const names = [...whole, ...pluginCases({ createPlugin: () => started })].map(({ name }) => name);
 		const unbroken = names.filter(
 			(name) => !name.startsWith('tables: ') && !broken.some(([, { check }]) => name.startsWith(check))
 		);
 		expect(unbroken).toEqual([]);
-		expect(new Set(names.filter((name) => !name.startsWith('tables: '))).size).toBe(20);
+		expect(new Set(names.filter((name) => !name.startsWith('tables: '))).size).toBe(27);
 	});
 
 	test('a table that is not sound breaks a rule on tables', async () => {
@@ -459,6 +817,35 @@ describe('a sound plugin with a page before the session passes:', () => {
 		createPlugin: () => terms('1'),
 		examples: () => ({ bodies: { 'POST terms': { decision: 'accept' } } }),
 		skip: { 'texts: translate each text and each error, and nothing else': 'it leaves a text in English' },
+		log: () => undefined
+	});
+});
+
+describe('a sound provider passes:', () => {
+	testPlugin({
+		test,
+		createPlugin: () => wallet(),
+		async examples() {
+			const { sign } = await createWallet();
+			return { proofs: { wallet: async ({ challenge, origin }) => sign(challenge, origin) } };
+		},
+		log: () => undefined
+	});
+});
+
+describe('a section on a page of another plugin passes:', () => {
+	testPlugin({
+		test,
+		createPlugin: () => noticeBoard().plugin,
+		config: { plugins: [organizations()] },
+		async examples({ auth, user }) {
+			const { organizations: of } = auth as unknown as {
+				organizations: { create(by: string, name: { name: string; slug: string }): Promise<{ slug: string }> };
+			};
+			const slug = `board-${crypto.randomUUID().slice(0, 8)}`;
+			if (user) await of.create(user.id, { name: 'Board', slug });
+			return { params: { slug }, forms: { 'board.pin': { text: 'Fair' } } };
+		},
 		log: () => undefined
 	});
 });

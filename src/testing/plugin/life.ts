@@ -2,9 +2,10 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { kindOf, newRow } from '../../adapters/conformance/table-rows.js';
 import type { AnyRow, AnyTables } from '../../adapters/conformance/table-rows.js';
-import type { PluginDefinition } from '../../lib/core/plugin-contract/types.js';
+import type { PluginDefinition, PluginHooks } from '../../lib/core/plugin-contract/types.js';
 import type { TableDefinition } from '../../lib/store/tables/definition.js';
 import { openTables } from '../../tables.js';
+import { audiencePages } from './audiences.js';
 import type { PluginCheck } from './check.js';
 import { requireNone } from './check.js';
 import { faultsOfPage } from './html.js';
@@ -26,11 +27,13 @@ async function signIn({ ctx, identityProvider, errors, refusals }: Site, visitor
 	return to;
 }
 
-function locationOf(response: Response): URL {
+/** Returns where an answer leads. */
+export function locationOf(response: Response): URL {
 	return new URL(response.headers.get('location') ?? '', origin);
 }
 
-async function hasSession({ ctx }: Site, visitor: Visitor): Promise<boolean> {
+/** Whether a browser has a session. */
+export async function hasSession({ ctx }: Site, visitor: Visitor): Promise<boolean> {
 	return (await (await visitor.send(`${ctx.authPath}/session`)).json()) !== null;
 }
 
@@ -145,16 +148,50 @@ export const lifeChecks: readonly PluginCheck[] = [
 			const site = await start();
 			if (!site.mayAct) return;
 			const { user } = await site.signedIn();
-			await site.examplesFor(user);
 			const actor = await site.signedIn({ isOperator: true });
 			const { cookies } = await site.auth.impersonate(actor.request('/', { method: 'POST' }), user.id);
 			actor.keep(cookies);
-			const page = await (await actor.send(`${site.ctx.authPath}/account`)).text();
-			const forms = sectionsIn(page, site.definition).filter(({ html }) => /<(?:form|button|input)\b/i.test(html));
+			const examples = await site.examplesFor(user);
+			const pageAt = async (path: string) => (await actor.send(path)).text();
+			const account = await pageAt(`${site.ctx.authPath}/account`);
+			const failures = site.errors.splice(0);
+			const pages = [account, ...(await Promise.all(audiencePages(site, examples).map(({ path }) => pageAt(path))))];
+			const forms = pages
+				.flatMap((page) => sectionsIn(page, site.definition))
+				.filter(({ html }) => /<(?:form|button|input)\b/i.test(html));
 			requireNone([
-				...site.errors,
+				...failures,
 				...forms.map(({ id }) => `the section "${id}" has a form: leave it out where \`acting\` is true`)
 			]);
+		}
+	},
+	{
+		name: 'hooks: let `signedOut` and `userChanged` run twice for one change',
+		applies: ({ hooks = {} }) => Boolean(hooks.signedOut ?? hooks.userChanged),
+		async run(start) {
+			const site = await start({
+				changed({ hooks = {} }) {
+					const { signedOut, userChanged } = hooks;
+					const doubled: PluginHooks = {
+						...(signedOut && {
+							async signedOut(...given) {
+								for (let count = 0; count < 2; count++) await signedOut(...given);
+							}
+						}),
+						...(userChanged && {
+							async userChanged(...given) {
+								for (let count = 0; count < 2; count++) await userChanged(...given);
+							}
+						})
+					};
+					return { hooks: { ...hooks, ...doubled } };
+				}
+			});
+			const visitor = await site.signedIn();
+			await site.examplesFor(visitor.user);
+			await visitor.send(`${site.ctx.authPath}/account/profile.save`, { method: 'POST', body: { name: 'Grace' } });
+			await visitor.send(`${site.ctx.authPath}/signout`, { method: 'POST' });
+			requireNone(site.errors);
 		}
 	},
 	{

@@ -50,6 +50,16 @@ export interface PluginExamples {
 	readonly forms?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 	/** The arguments of members of `event.locals`: `{ 'notes.add': ['One'] }`. */
 	readonly members?: Readonly<Record<string, readonly unknown[]>>;
+	/**
+	 * The fields that prove a person to a provider, for a challenge and an origin:
+	 * `{ wallet: async ({ challenge, origin }) => sign(origin + challenge) }`.
+	 */
+	readonly proofs?: Readonly<
+		Record<
+			string,
+			(signIn: { readonly challenge: string; readonly origin: string }) => Awaitable<Readonly<Record<string, string>>>
+		>
+	>;
 	/** The data of emails: `{ added: { text: 'One' } }`. */
 	readonly mails?: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 }

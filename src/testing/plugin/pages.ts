@@ -1,8 +1,10 @@
 /** Checks the pages of a plugin, and what their requests change. */
 import type { PluginDefinition, PluginRoute } from '../../lib/core/plugin-contract/types.js';
+import { audiencePages, formsOn } from './audiences.js';
 import type { PluginCheck } from './check.js';
 import { requireNone } from './check.js';
 import { faultsOfPage } from './html.js';
+import { callOf } from './members.js';
 import type { PluginExamples } from './options.js';
 import type { Site } from './site.js';
 import { pathOf } from './start.js';
@@ -92,7 +94,7 @@ export const pageChecks: readonly PluginCheck[] = [
 	},
 	{
 		name: 'changes: change nothing in a GET request, and nothing when a section is shown',
-		applies: (definition) => hasGet(definition) || definition.sections !== undefined,
+		applies: (definition) => hasGet(definition) || definition.sections !== undefined || definition.pages !== undefined,
 		async run(start) {
 			const site = await start();
 			const visitor = await site.signedIn();
@@ -103,8 +105,11 @@ export const pageChecks: readonly PluginCheck[] = [
 				const changes = await site.changesIn(async () => visitor.send(pathOf(site, path, examples.params), request));
 				requireNone(changes.map((change) => `GET ${path} calls \`${change}\`: do that in POST`));
 			}
-			const changes = await site.changesIn(async () => visitor.send(`${site.ctx.authPath}/account`));
-			requireNone(changes.map((change) => `a section calls \`${change}\`: do that in an action`));
+			const pages = audiencePages(site, examples).map(({ path }) => path);
+			for (const path of [`${site.ctx.authPath}/account`, ...pages]) {
+				const changes = await site.changesIn(async () => visitor.send(path));
+				requireNone(changes.map((change) => `a section calls \`${change}\`: do that in an action`));
+			}
 		}
 	},
 	{
@@ -132,12 +137,16 @@ export const pageChecks: readonly PluginCheck[] = [
 				}
 			}
 			for (const { id, audience = 'user', actions = {} } of site.definition.sections ?? []) {
-				// A page of a plugin has its own path, and takes its forms by the same rules.
 				if (audience !== 'user') continue;
 				for (const action of Object.keys(actions)) {
 					const form = `${id}.${action}`;
 					const body = examples.forms?.[form];
 					await send(form, `${site.ctx.authPath}/account/${form}`, { method: 'POST', body });
+				}
+			}
+			for (const { audience, path } of audiencePages(site, examples)) {
+				for (const { form, action } of formsOn(site, audience)) {
+					await send(form, path, { method: 'POST', body: { ...examples.forms?.[form], action } });
 				}
 			}
 		}
@@ -160,15 +169,3 @@ export const pageChecks: readonly PluginCheck[] = [
 		}
 	}
 ];
-
-/** Calls a member of the core. An error is an answer, too. */
-async function callOf({ auth }: Site, name: string, request: Request, args: readonly unknown[]): Promise<unknown> {
-	const [first = '', second] = name.split('.');
-	const of = (auth as unknown as Record<string, (request: Request) => unknown>)[first]?.(request);
-	const member = second === undefined ? of : Reflect.get(Object(of) as object, second);
-	try {
-		return await (member as (...given: readonly unknown[]) => unknown)(...args);
-	} catch (thrown) {
-		return thrown;
-	}
-}

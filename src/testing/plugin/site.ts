@@ -11,6 +11,7 @@ import type { AuthContext } from '../../lib/core/context/context.js';
 import type { PluginDefinition } from '../../lib/core/plugin-contract/types.js';
 import { toListSessions } from '../../lib/store/adapter/requirements.js';
 import { createTables } from '../../tables.js';
+import { definePlugin } from '../../plugin.js';
 import type { Plugin } from '../../types/plugin.js';
 import { createIdentityProvider } from '../identity-provider.js';
 import type { FakeIdentityProvider } from '../identity-provider.js';
@@ -27,6 +28,8 @@ export interface SiteOptions {
 	readonly beside?: readonly Plugin[];
 	/** Whether the site is without the plugin. @default false */
 	readonly without?: boolean;
+	/** Returns members of the definition in place of those of the plugin. @default none */
+	readonly changed?: (definition: PluginDefinition) => Partial<PluginDefinition>;
 	/** The languages of the site, as tags. @default English alone */
 	readonly languages?: readonly string[];
 }
@@ -68,11 +71,11 @@ export interface SignedInVisitor extends Visitor {
 /** Starts a site. @throws {AuthError} where the configuration is not valid */
 export async function startSite(
 	options: Pick<PluginConformanceOptions, 'createPlugin' | 'createAdapter' | 'config' | 'examples'>,
-	{ beside = [], without = false, languages }: SiteOptions = {}
+	{ beside = [], without = false, changed, languages }: SiteOptions = {}
 ): Promise<Site> {
 	const { createPlugin, createAdapter = () => MemoryAdapter(), config = {}, examples } = options;
 	const before = globalNames();
-	const plugin = createPlugin();
+	const plugin = changedPlugin(createPlugin(), changed);
 	const internals = internalsOf(plugin) as AppPlugin;
 	const { definition } = internals;
 	const stored = await createAdapter();
@@ -96,7 +99,7 @@ export async function startSite(
 		session: { ...config.session, ...(mayAct && { mayImpersonate: ({ user }) => operators.has(String(user.id)) }) },
 		languages: languages ? languages.map((tag): Language => ({ tag })) : (config.languages ?? []),
 		logger: {
-			error: (error) => void errors.push(String(error)),
+			error: (error) => void errors.push(withCauses(error)),
 			warn: (warning) => void refusals.push(String(warning)),
 			debug: () => undefined
 		}
@@ -148,6 +151,19 @@ export async function startSite(
 			return [...calls.slice(first).filter((call) => !isReading(call)), ...sent];
 		}
 	};
+}
+
+/** Returns the plugin, with other members where a check sets some. */
+function changedPlugin(plugin: Plugin, changed: SiteOptions['changed']): Plugin {
+	const { definition } = internalsOf(plugin) as AppPlugin;
+	return changed ? definePlugin({ ...definition, ...changed(definition) }) : plugin;
+}
+
+/** Describes an error, with the one that has caused it. */
+function withCauses(error: unknown): string {
+	const cause: unknown = error instanceof Error ? error.cause : undefined;
+	const inner: unknown = cause instanceof Error ? cause : Reflect.get(Object(cause) as object, 'err');
+	return inner instanceof Error ? `${String(error)} (${withCauses(inner)})` : String(error);
 }
 
 /** Returns the names of the members of global objects. */

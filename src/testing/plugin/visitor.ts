@@ -3,7 +3,7 @@ import type { CookieWrite } from '../../types.js';
 
 /** The origin of the site, and that of another one. */
 export const origin = 'https://app.test';
-const elsewhere = 'https://elsewhere.test';
+export const elsewhere = 'https://elsewhere.test';
 
 /** The options of a request. */
 export interface VisitOptions {
