@@ -126,6 +126,13 @@ describe.each(strategies)('with %s sessions, the hook', (strategy) => {
 			({ browser }) => browser.post('/auth/password/change', { current: ada.password, password: another })
 		],
 		[
+			'another account',
+			async ({ op, browser }) => {
+				const { headers } = await browser.post('/auth/signin/op', { link: 'true' });
+				await browser.follow(op.authorize(new URL(headers.get('location') ?? '')));
+			}
+		],
+		[
 			'acting as another user, and the return',
 			async ({ run, auth, mine, store }) => {
 				await store.createUser!({ id: 'grace', name: 'Grace', email: 'grace@example.test', emailVerified: null });
@@ -147,6 +154,20 @@ describe.each(strategies)('with %s sessions, the hook', (strategy) => {
 			chair: { colour: 'red' },
 			desk: { number: 1 }
 		});
+	});
+
+	test('is asked for an added account whose answer is posted: no cookie says what the session has', async () => {
+		const op = createIdentityProvider();
+		const provider = op.provider({ authorization: { params: { response_mode: 'form_post' } } });
+		const app = site({ strategy, providers: [provider] });
+		await app.enter();
+		const { headers } = await app.browser.post('/auth/signin/op', { link: 'true' });
+		await app.browser.follow(op.authorize(new URL(headers.get('location') ?? '')));
+		expect([app.told.issued, app.told.earlier, await app.mine()]).toEqual([
+			['password new', 'op'],
+			[null, null],
+			{ number: 2 }
+		]);
 	});
 
 	test('runs after no plugin has refused, and not for one who is refused', async () => {
@@ -251,6 +272,12 @@ describe.each(strategies)('with %s sessions, the data', (strategy) => {
 		});
 		await app.enter();
 		expect(await app.session()).toMatchObject({ desk: 1 });
+	});
+
+	test('are not there for a session that the `session` callback hides', async () => {
+		const app = site({ strategy, callbacks: { session: () => null as never } });
+		await app.enter();
+		expect([await app.session(), await app.mine()]).toEqual([null, null]);
 	});
 
 	const forged = { 'framework-auth.plugins': { desks: { number: 99 } }, desks: { number: 99 } };

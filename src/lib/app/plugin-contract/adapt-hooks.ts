@@ -87,6 +87,8 @@ export function hooksOf({ name, hooks = {}, sessionData }: PluginDefinition): Li
 			issuing &&
 			(async (ctx, _req, signedIn, read) =>
 				called('issuing', async () => {
+					const before = signedIn.basis && (await read());
+					if (before && before.userId === signedIn.user.id) return ownOf(name, before);
 					const earlier = async () => earlierOf(await read());
 					const data = await issuing(contextFor(name, ctx), factsOf(signedIn), earlier);
 					return data ? checkedData(name, data, sessionData) : undefined;
@@ -139,6 +141,11 @@ export function hooksOf({ name, hooks = {}, sessionData }: PluginDefinition): Li
 /** Describes the session that a browser has had. */
 function earlierOf({ userId, user = {}, facts, issued = {} }: SessionReading): PluginEarlierSession | null {
 	return facts && { userId, user, facts, issued };
+}
+
+/** Returns the data of a plugin in a session that goes on, under another id: it has a new account or passkey, and no new sign-in. */
+function ownOf(name: string, { issued = {} }: SessionReading): IssuedData | undefined {
+	return Object.hasOwn(issued, name) ? { [name]: issued[name] } : undefined;
 }
 
 /** The most bytes of the data of one plugin in a session, as JSON: encrypted sessions are in cookies. */

@@ -56,7 +56,10 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 		texts,
 		lang: langOf(ctx, req),
 		session: async () => (await signedInSessionOf(ctx, req)).session,
-		issued: async () => (await sessionOf(ctx, req)).issued ?? {},
+		async issued() {
+			const { session, issued = {} } = await sessionOf(ctx, req);
+			return session ? issued : {};
+		},
 		userId: async () => (await signedInSessionOf(ctx, req)).userId,
 		isActedFor: async () => (await signedInSessionOf(ctx, req)).facts?.actor !== undefined,
 		subject: async () => subjectOf(ctx, req),
