@@ -13,7 +13,7 @@ export function styleSheet(theme: Theme): string {
 ${rules}`;
 }
 
-// The buttons use pure black and white, which Apple's rules for its mark require.
+// The button of Apple is black or white, which the rules for its mark require. A transparent one is lighter in the dark scheme.
 const rules = withoutIndentation(`
 	:root { font: 1rem/1.5 system-ui, sans-serif; }
 	[data-scheme='light'] { color-scheme: light; }
@@ -31,8 +31,9 @@ const rules = withoutIndentation(`
 	button, .button { display: flex; align-items: center; justify-content: center; position: relative;
 		inline-size: 100%; min-block-size: 2.875rem; padding: .5rem .875rem; font: inherit; font-size: .9375rem; font-weight: 500;
 		text-align: center; text-decoration: none; text-wrap: balance; overflow-wrap: anywhere; cursor: pointer;
-		color: light-dark(#000, #fff); background: light-dark(#fff, #000);
+		color: var(--text); background: none;
 		border: 1px solid color-mix(in srgb, var(--quiet) 40%, var(--card)); border-radius: .625rem; }
+	[action*='/signin/apple'] > button { color: light-dark(#000, #fff); background: light-dark(#fff, #000); }
 	button:hover, .button:hover { background: light-dark(#f4f5f8, #1d222b); border-color: var(--quiet); }
 	.primary { font-weight: 600; color: var(--on-brand); border-color: color-mix(in srgb, var(--on-brand) 20%, var(--brand)); }
 	.primary, .primary:hover { background: var(--brand); }
@@ -49,14 +50,14 @@ const rules = withoutIndentation(`
 		border-radius: 1rem; }
 	label { display: block; margin: 0 0 .25rem; font-weight: 600; font-size: .9375rem; }
 	select, input:not([type=hidden], [type=checkbox], [type=radio]) { display: block; inline-size: 100%; min-block-size: 2.875rem;
-		margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--page);
+		margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: none;
 		border: 1px solid var(--quiet); border-radius: .625rem; }
 	.choice { display: flex; gap: .625rem; align-items: center; margin: 0 0 .75rem; text-align: start; }
 	button + .choice { margin-block: .75rem 0; }
 	.choice label { margin: 0; font-weight: 400; color: var(--text); }
 	.choice input { flex: none; inline-size: 1.125rem; block-size: 1.125rem; margin: 0; }
 	input { accent-color: var(--focus); }
-	input[readonly] { border-color: transparent; text-overflow: ellipsis; }
+	input[readonly] { background: var(--page); border-color: transparent; text-overflow: ellipsis; }
 	input[aria-invalid] { border-color: var(--bad); }
 	input[autocomplete=one-time-code] { font-size: 1.25rem; letter-spacing: .15em; text-align: center; }
 	::placeholder { color: var(--quiet); opacity: 1; }

@@ -42,12 +42,13 @@ const rules = withoutIndentation(`
 	.list { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: .75rem; }
 	.list > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding: .75rem 1rem; }
 	.list > li + li { border-block-start: 1px solid var(--line); }
-	.list > li > div:first-child { flex: 1 1 14rem; min-inline-size: 0; overflow-wrap: anywhere; }
+	.list > li > div:first-child { flex: 1 1 10rem; min-inline-size: 0; overflow-wrap: anywhere; }
+	.list > li:has(> :nth-child(3)) > div:first-child { flex-basis: 14rem; }
 	.list p { margin: .125rem 0 0; font-size: .875rem; }
 	.list details { font-size: .875rem; }
 	.list details p { margin-block-end: .5rem; }
 	.list details[open] { flex-basis: 100%; padding-block-start: .5rem; }
-	.account-section summary { inline-size: fit-content; cursor: pointer; }
+	.account-section summary { display: flex; inline-size: fit-content; cursor: pointer; }
 	.account-section summary.button { text-decoration: none; }
 	.account-section details > summary + * { margin-block-start: .75rem; }
 	.account-section form { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; }
@@ -57,16 +58,15 @@ const rules = withoutIndentation(`
 	fieldset { padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .75rem; }
 	legend { padding-inline: .25rem; font-weight: 600; font-size: .9375rem; }
 	.account-section :is(button, .button) { inline-size: fit-content; margin: 0; }
-	.account-section :is([action*='/signin/'] button, button:has(> svg)) { min-inline-size: 14rem; }
+	.account-section button::after { content: none; }
 	.account-section .quiet { padding-inline: 0; font-size: .875rem; font-weight: 400; }
-	.account-section :not([action*='/signin/']) > :is(button, .button):not(.primary, .danger) { color: var(--text); background: none; }
 	.danger, .danger:hover { font-weight: 600; color: var(--card); background: var(--bad); border-color: var(--bad); }
 	strong:has(+ .mark) { margin-inline-end: .375rem; }
 	.mark { padding: .0625rem .5rem; border: 1px solid currentcolor; border-radius: 1rem;
 		font-size: .75rem; font-weight: 600; white-space: nowrap; color: var(--focus); }
 	@media (min-width: 52rem) {
 		html { scroll-padding-block-start: 1.5rem; }
-		main { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 2rem; padding-block: 2rem; }
+		main { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 0 2rem; padding-block: 2rem; }
 		main > * { grid-column: 1 / -1; }
 		main > nav { grid-column: 1; flex-direction: column; align-self: start; inset-block-start: 1.5rem; max-block-size: calc(100vh - 3rem);
 			margin: 0; padding: 0; border: 0; }
