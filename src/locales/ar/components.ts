@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'إنشاء حساب',
 	menu: 'حسابك',
 	account: 'الحساب',
-	organizations: 'المؤسسات',
-	chooseOrganization: 'اختر مؤسسة',
-	newOrganization: 'مؤسسة جديدة',
 	errors: {
 		EmailSignin: { title: 'تعذّر إرسال البريد الإلكتروني', text: 'حاول مرة أخرى بعد بضع دقائق.' },
 		InvalidEmail: { title: 'أدخل عنوان بريد إلكتروني صالحًا', text: 'مثال: name@example.com.' },

@@ -10,9 +10,6 @@ export const components: PartialComponents = {
 	createAccount: 'Konto erstellen',
 	menu: 'Ihr Konto',
 	account: 'Konto',
-	organizations: 'Organisationen',
-	chooseOrganization: 'Organisation wählen',
-	newOrganization: 'Neue Organisation',
 	errors: {
 		AccessDenied: { title: 'Zugriff verweigert', text: 'Mit diesem Konto können Sie sich hier nicht anmelden.' },
 		AccountNotLinked: {

@@ -13,11 +13,5 @@ export const componentTexts = {
 	/** The accessible name of the menu of `UserButton`. */
 	menu: 'Your account',
 	/** The link to the account page. */
-	account: 'Account',
-	/** The accessible name of `OrganizationSwitcher`. */
-	organizations: 'Organizations',
-	/** Its button, on a page that is about none. */
-	chooseOrganization: 'Choose an organization',
-	/** Its link to a page that creates one. */
-	newOrganization: 'New organization'
+	account: 'Account'
 };

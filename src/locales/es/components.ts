@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Crear una cuenta',
 	menu: 'Tu cuenta',
 	account: 'Cuenta',
-	organizations: 'Organizaciones',
-	chooseOrganization: 'Elige una organización',
-	newOrganization: 'Nueva organización',
 	errors: {
 		EmailSignin: { title: 'No se pudo enviar el correo', text: 'Vuelve a intentarlo en unos minutos.' },
 		InvalidEmail: { title: 'Introduce una dirección de correo válida', text: 'Por ejemplo: nombre@example.com.' },

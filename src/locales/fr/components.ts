@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Créer un compte',
 	menu: 'Votre compte',
 	account: 'Compte',
-	organizations: 'Organisations',
-	chooseOrganization: 'Choisir une organisation',
-	newOrganization: 'Nouvelle organisation',
 	errors: {
 		EmailSignin: { title: 'L’e-mail n’a pas pu être envoyé', text: 'Réessayez dans quelques minutes.' },
 		InvalidEmail: { title: 'Saisissez une adresse e-mail valide', text: 'Par exemple\u00a0: nom@example.com.' },

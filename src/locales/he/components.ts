@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'יצירת חשבון',
 	menu: 'החשבון שלך',
 	account: 'חשבון',
-	organizations: 'ארגונים',
-	chooseOrganization: 'בחירת ארגון',
-	newOrganization: 'ארגון חדש',
 	errors: {
 		EmailSignin: { title: 'לא ניתן היה לשלוח את האימייל', text: 'אפשר לנסות שוב בעוד כמה דקות.' },
 		InvalidEmail: { title: 'יש להזין כתובת אימייל תקינה', text: 'לדוגמה: name@example.com.' },

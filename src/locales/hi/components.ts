@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'खाता बनाएँ',
 	menu: 'आपका खाता',
 	account: 'खाता',
-	organizations: 'संगठन',
-	chooseOrganization: 'कोई संगठन चुनें',
-	newOrganization: 'नया संगठन',
 	errors: {
 		EmailSignin: { title: 'ईमेल नहीं भेजा जा सका', text: 'कुछ मिनट बाद फिर कोशिश करें।' },
 		InvalidEmail: { title: 'सही ईमेल पता डालें', text: 'उदाहरण: name@example.com' },

@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Crea un account',
 	menu: 'Il tuo account',
 	account: 'Account',
-	organizations: 'Organizzazioni',
-	chooseOrganization: 'Scegli un’organizzazione',
-	newOrganization: 'Nuova organizzazione',
 	errors: {
 		EmailSignin: { title: 'Impossibile inviare l’email', text: 'Riprova tra qualche minuto.' },
 		InvalidEmail: { title: 'Inserisci un indirizzo email valido', text: 'Per esempio: nome@example.com.' },

@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'アカウントを作成',
 	menu: 'アカウント',
 	account: 'アカウント',
-	organizations: '組織',
-	chooseOrganization: '組織を選択',
-	newOrganization: '新しい組織',
 	errors: {
 		EmailSignin: { title: 'メールを送信できませんでした', text: '数分後にもう一度お試しください。' },
 		InvalidEmail: { title: '有効なメールアドレスを入力してください', text: '例：you@example.com' },

@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: '계정 만들기',
 	menu: '내 계정',
 	account: '계정',
-	organizations: '조직',
-	chooseOrganization: '조직 선택',
-	newOrganization: '새 조직',
 	errors: {
 		EmailSignin: { title: '이메일을 보낼 수 없습니다', text: '몇 분 후에 다시 시도하세요.' },
 		InvalidEmail: { title: '올바른 이메일 주소를 입력하세요', text: '예: name@example.com' },

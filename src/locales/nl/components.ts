@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Account maken',
 	menu: 'Je account',
 	account: 'Account',
-	organizations: 'Organisaties',
-	chooseOrganization: 'Kies een organisatie',
-	newOrganization: 'Nieuwe organisatie',
 	errors: {
 		EmailSignin: { title: 'De e-mail kon niet worden verzonden', text: 'Probeer het over een paar minuten opnieuw.' },
 		InvalidEmail: { title: 'Voer een geldig e-mailadres in', text: 'Bijvoorbeeld: naam@example.com.' },

@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Utwórz konto',
 	menu: 'Twoje konto',
 	account: 'Konto',
-	organizations: 'Organizacje',
-	chooseOrganization: 'Wybierz organizację',
-	newOrganization: 'Nowa organizacja',
 	errors: {
 		EmailSignin: { title: 'Nie udało się wysłać e-maila', text: 'Spróbuj ponownie za kilka minut.' },
 		InvalidEmail: { title: 'Wpisz prawidłowy adres e-mail', text: 'Na przykład: imie@example.com.' },

@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Criar uma conta',
 	menu: 'Sua conta',
 	account: 'Conta',
-	organizations: 'Organizações',
-	chooseOrganization: 'Escolha uma organização',
-	newOrganization: 'Nova organização',
 	errors: {
 		EmailSignin: { title: 'Não foi possível enviar o e-mail', text: 'Tente novamente em alguns minutos.' },
 		InvalidEmail: { title: 'Digite um endereço de e-mail válido', text: 'Por exemplo: nome@example.com.' },

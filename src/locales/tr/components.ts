@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Hesap oluştur',
 	menu: 'Hesabınız',
 	account: 'Hesap',
-	organizations: 'Kuruluşlar',
-	chooseOrganization: 'Bir kuruluş seçin',
-	newOrganization: 'Yeni kuruluş',
 	errors: {
 		EmailSignin: { title: 'E-posta gönderilemedi', text: 'Birkaç dakika sonra yeniden deneyin.' },
 		InvalidEmail: { title: 'Geçerli bir e-posta adresi girin', text: 'Örneğin: ad@example.com.' },

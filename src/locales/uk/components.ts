@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: 'Створити обліковий запис',
 	menu: 'Ваш обліковий запис',
 	account: 'Обліковий запис',
-	organizations: 'Організації',
-	chooseOrganization: 'Виберіть організацію',
-	newOrganization: 'Нова організація',
 	errors: {
 		EmailSignin: { title: 'Не вдалося надіслати лист', text: 'Спробуйте ще раз за кілька хвилин.' },
 		InvalidEmail: { title: 'Введіть дійсну адресу електронної пошти', text: 'Наприклад: name@example.com.' },

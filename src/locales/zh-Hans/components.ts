@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: '创建帐户',
 	menu: '你的帐户',
 	account: '帐户',
-	organizations: '组织',
-	chooseOrganization: '选择组织',
-	newOrganization: '新建组织',
 	errors: {
 		EmailSignin: { title: '邮件未能发送', text: '请几分钟后重试。' },
 		InvalidEmail: { title: '请输入有效的邮箱地址', text: '例如：you@example.com。' },

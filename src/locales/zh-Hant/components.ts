@@ -9,9 +9,6 @@ export const components: PartialComponents = {
 	createAccount: '建立帳戶',
 	menu: '你的帳戶',
 	account: '帳戶',
-	organizations: '組織',
-	chooseOrganization: '選擇組織',
-	newOrganization: '新增組織',
 	errors: {
 		EmailSignin: { title: '郵件未能傳送', text: '請幾分鐘後重試。' },
 		InvalidEmail: { title: '請輸入有效的電子郵件地址', text: '例如：you@example.com。' },

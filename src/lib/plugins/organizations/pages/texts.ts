@@ -1,6 +1,8 @@
 /** The texts of organizations in English. */
 export const texts = {
 	title: 'Organizations',
+	chooseOrganization: 'Choose an organization',
+	newOrganization: 'New organization',
 	none: 'You are not a member of an organization.',
 	leave: 'Leave',
 	leaveOne: (name: string) => `Leave ${name}`,

@@ -6,6 +6,8 @@ const number = plural('ar');
 
 export const texts: OrganizationTranslation = {
 	title: 'المؤسسات',
+	chooseOrganization: 'اختر مؤسسة',
+	newOrganization: 'مؤسسة جديدة',
 	none: 'لست عضوًا في أي مؤسسة.',
 	leave: 'مغادرة',
 	leaveOne: (name) => `مغادرة ${name}`,

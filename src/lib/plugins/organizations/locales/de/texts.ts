@@ -6,6 +6,8 @@ const number = plural('de');
 
 export const texts: OrganizationTranslation = {
 	title: 'Organisationen',
+	chooseOrganization: 'Organisation wählen',
+	newOrganization: 'Neue Organisation',
 	none: 'Sie sind in keiner Organisation Mitglied.',
 	leave: 'Austreten',
 	leaveOne: (name) => `Aus ${name} austreten`,

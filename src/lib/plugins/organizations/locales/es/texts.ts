@@ -6,6 +6,8 @@ const number = plural('es');
 
 export const texts: OrganizationTranslation = {
 	title: 'Organizaciones',
+	chooseOrganization: 'Elige una organización',
+	newOrganization: 'Nueva organización',
 	none: 'No perteneces a ninguna organización.',
 	leave: 'Salir',
 	leaveOne: (name) => `Salir de ${name}`,

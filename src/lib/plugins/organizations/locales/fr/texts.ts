@@ -6,6 +6,8 @@ const number = plural('fr');
 
 export const texts: OrganizationTranslation = {
 	title: 'Organisations',
+	chooseOrganization: 'Choisir une organisation',
+	newOrganization: 'Nouvelle organisation',
 	none: 'Vous n’êtes membre d’aucune organisation.',
 	leave: 'Quitter',
 	leaveOne: (name) => `Quitter ${name}`,

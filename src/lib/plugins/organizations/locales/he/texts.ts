@@ -6,6 +6,8 @@ const number = plural('he');
 
 export const texts: OrganizationTranslation = {
 	title: 'ארגונים',
+	chooseOrganization: 'בחירת ארגון',
+	newOrganization: 'ארגון חדש',
 	none: 'אין לך חברות באף ארגון.',
 	leave: 'עזיבה',
 	leaveOne: (name) => `עזיבת ${name}`,

@@ -6,6 +6,8 @@ const number = plural('hi');
 
 export const texts: OrganizationTranslation = {
 	title: 'संगठन',
+	chooseOrganization: 'कोई संगठन चुनें',
+	newOrganization: 'नया संगठन',
 	none: 'आप किसी संगठन के सदस्य नहीं हैं।',
 	leave: 'छोड़ें',
 	leaveOne: (name) => `${name} को छोड़ें`,

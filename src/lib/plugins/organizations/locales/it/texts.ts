@@ -6,6 +6,8 @@ const number = plural('it');
 
 export const texts: OrganizationTranslation = {
 	title: 'Organizzazioni',
+	chooseOrganization: 'Scegli un’organizzazione',
+	newOrganization: 'Nuova organizzazione',
 	none: 'Non fai parte di alcuna organizzazione.',
 	leave: 'Abbandona',
 	leaveOne: (name) => `Abbandona ${name}`,

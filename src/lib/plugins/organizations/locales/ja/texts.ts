@@ -6,6 +6,8 @@ const number = plural('ja');
 
 export const texts: OrganizationTranslation = {
 	title: '組織',
+	chooseOrganization: '組織を選択',
+	newOrganization: '新しい組織',
 	none: '参加している組織はありません。',
 	leave: '脱退',
 	leaveOne: (name) => `${name} から脱退`,

@@ -6,6 +6,8 @@ const number = plural('ko');
 
 export const texts: OrganizationTranslation = {
 	title: '조직',
+	chooseOrganization: '조직 선택',
+	newOrganization: '새 조직',
 	none: '소속된 조직이 없습니다.',
 	leave: '나가기',
 	leaveOne: (name) => `${name} 나가기`,

@@ -6,6 +6,8 @@ const number = plural('nl');
 
 export const texts: OrganizationTranslation = {
 	title: 'Organisaties',
+	chooseOrganization: 'Kies een organisatie',
+	newOrganization: 'Nieuwe organisatie',
 	none: 'Je bent geen lid van een organisatie.',
 	leave: 'Verlaten',
 	leaveOne: (name) => `${name} verlaten`,

@@ -6,6 +6,8 @@ const number = plural('pl');
 
 export const texts: OrganizationTranslation = {
 	title: 'Organizacje',
+	chooseOrganization: 'Wybierz organizację',
+	newOrganization: 'Nowa organizacja',
 	none: 'Nie należysz do żadnej organizacji.',
 	leave: 'Opuść',
 	leaveOne: (name) => `Opuść: ${name}`,

@@ -6,6 +6,8 @@ const number = plural('pt');
 
 export const texts: OrganizationTranslation = {
 	title: 'Organizações',
+	chooseOrganization: 'Escolha uma organização',
+	newOrganization: 'Nova organização',
 	none: 'Você não faz parte de nenhuma organização.',
 	leave: 'Sair da organização',
 	leaveOne: (name) => `Sair de ${name}`,

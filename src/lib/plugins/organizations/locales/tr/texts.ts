@@ -6,6 +6,8 @@ const number = plural('tr');
 
 export const texts: OrganizationTranslation = {
 	title: 'Kuruluşlar',
+	chooseOrganization: 'Bir kuruluş seçin',
+	newOrganization: 'Yeni kuruluş',
 	none: 'Hiçbir kuruluşun üyesi değilsiniz.',
 	leave: 'Ayrıl',
 	leaveOne: (name) => `Ayrıl: ${name}`,

@@ -6,6 +6,8 @@ const number = plural('uk');
 
 export const texts: OrganizationTranslation = {
 	title: 'Організації',
+	chooseOrganization: 'Виберіть організацію',
+	newOrganization: 'Нова організація',
 	none: 'Ви не є учасником жодної організації.',
 	leave: 'Покинути',
 	leaveOne: (name) => `Покинути ${name}`,

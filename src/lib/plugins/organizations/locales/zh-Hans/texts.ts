@@ -6,6 +6,8 @@ const number = plural('zh-Hans');
 
 export const texts: OrganizationTranslation = {
 	title: '组织',
+	chooseOrganization: '选择组织',
+	newOrganization: '新建组织',
 	none: '你还没有加入任何组织。',
 	leave: '退出组织',
 	leaveOne: (name) => `退出 ${name}`,

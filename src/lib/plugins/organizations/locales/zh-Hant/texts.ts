@@ -6,6 +6,8 @@ const number = plural('zh-Hant');
 
 export const texts: OrganizationTranslation = {
 	title: '組織',
+	chooseOrganization: '選擇組織',
+	newOrganization: '新增組織',
 	none: '你還沒有加入任何組織。',
 	leave: '退出組織',
 	leaveOne: (name) => `退出 ${name}`,
