@@ -191,6 +191,34 @@ describe('a page of a plugin', () => {
 		}
 	);
 
+	test('S338 shows its other sections without one whose `isFor` fails, and takes none of its forms (#36 C)', async () => {
+		const of = (id: string, more: object = {}) => ({
+			id,
+			order: 1,
+			audience: 'clerk',
+			show: async () => Promise.resolve({ title: id, body: html`` }),
+			...more
+		});
+		let runs = 0;
+		const failing = of('broken', {
+			isFor(about: { desk: string }) {
+				throw new TypeError(`no desk ${about.desk}`);
+			},
+			actions: { go: { fresh: false, run: async () => Promise.resolve(void runs++), done: () => 'Gone.' } }
+		});
+		const errors: unknown[] = [];
+		const logger = { error: (error: unknown) => void errors.push(error), warn: () => {}, debug: () => {} };
+		const owner = desk('front', 'clerk', { sections: [of('inbox')] });
+		const { browser, signIn } = createApp({ plugins: [owner, other({ sections: [failing] })], logger });
+		await signIn();
+		const page = await browser.visit('/auth/front-desk');
+		expect([page.status, idsIn(await page.text())]).toEqual([200, ['inbox']]);
+		expect(errors).toEqual([expect.objectContaining({ type: 'EventError' })]);
+		expect(String(errors[0])).toContain('`isFor` of the section "broken" of the plugin "other" failed');
+		const answer = locationOf(await browser.post('/auth/front-desk', { action: 'broken.go' }));
+		expect([answer.searchParams.get('error'), runs]).toEqual(['AccessDenied', 0]);
+	});
+
 	test('shows no section of the account page, and that page none of its sections (#36 B)', async () => {
 		const inbox = {
 			sections: [

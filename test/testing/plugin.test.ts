@@ -468,7 +468,8 @@ const broken: readonly (readonly [what: string, Broken])[] = [
 		'a section that fails to say for whom it is',
 		{
 			check: 'pages of sections: answer a user',
-			message: /the page "clerk" fails: .*no about/,
+			message:
+				/the page "clerk" fails: EventError: `isFor` of the section "inbox" of the plugin "broken" failed .*no about/,
 			definition: desk({}, { isFor: (about) => thrownUnless(about) })
 		}
 	],

@@ -24,7 +24,7 @@ export interface AccountSection {
 	/** The page of a plugin that it belongs to, by its audience. @default the account page */
 	readonly audience?: string | undefined;
 	/** Whether it is for the one who visits the page of a plugin. @default for each */
-	isFor?(about: unknown): boolean;
+	isFor?(ctx: AuthContext, about: unknown): boolean;
 	/** The name of the option without which there is no section. */
 	readonly option?: string;
 	/** Whether this configuration has the section, and its adapter the methods for it. It asks for nothing. @default true */

@@ -19,7 +19,16 @@ export function sectionOf(plugin: PluginDefinition, section: PluginSection, text
 		order,
 		whileActing,
 		audience: audience === userAudience ? undefined : audience,
-		isFor: (about) => section.isFor?.(about) !== false,
+		isFor(ctx, about) {
+			try {
+				return section.isFor?.(about) !== false;
+			} catch (thrown) {
+				// The other sections stand without it, and it takes no forms.
+				const message = `\`isFor\` of the section "${id}" of the plugin "${plugin.name}" failed`;
+				ctx.logger.error(new EventError(message, asError(thrown)));
+				return false;
+			}
+		},
 		load: async () => Promise.resolve(codeOf(plugin, section, texts))
 	};
 }

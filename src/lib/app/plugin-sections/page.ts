@@ -90,7 +90,7 @@ export async function takePluginForm(
 	if (!match) throw new UnknownAction(`the page "${page.path}" has no such form`);
 	const { on, action } = match;
 	try {
-		if (on.section.isFor?.(opened.about) === false) {
+		if (on.section.isFor?.(ctx, opened.about) === false) {
 			throw new AccessDenied(`the section "${on.section.id}" of the page "${page.path}" is not for this visitor`);
 		}
 		const reading = await sessionForChange(ctx, req);
@@ -190,7 +190,7 @@ async function show(ctx: AuthContext, req: AuthRequest, visit: Visit, once?: Sho
 		const more = { ...moreOf(visit, on), ...(once?.id === section.id && { once: once.value }) };
 		return {
 			...section,
-			isAvailable: () => section.isFor?.(about) !== false,
+			isAvailable: () => section.isFor?.(ctx, about) !== false,
 			load: async () => Promise.resolve({ show: async (each) => code.show({ ...each, ...more }) })
 		};
 	});

@@ -65,7 +65,8 @@ export interface PluginSection<Texts = PluginTexts> {
 	/** The audience of the page that shows it: that of a page in `pages` of any plugin. @default 'user': the account page */
 	readonly audience?: string;
 	/**
-	 * Whether the section is for a visitor: if not, the page does not show it, and takes none of its forms.
+	 * Whether the section is for a visitor: if not, the page does not show it, and takes none of its forms. An error is for the log, and
+	 * counts as false.
 	 * @param about what the plugin of the page says about the visit
 	 */
 	isFor?(about: unknown): boolean;
