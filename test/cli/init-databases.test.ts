@@ -75,7 +75,7 @@ describe('drizzle', () => {
 	test('whose address is still the example of `sv` is one of the next steps', async () => {
 		const env = 'DATABASE_URL="postgres://user:password@host:port/db-name"\n';
 		const { run } = await app({ ...kit2, ...svDrizzle('postgres.js', 2), '.env': env });
-		expect((await run(line)).said).toContain('1. Put the address of the database into .env, as DATABASE_URL\n');
+		expect((await run(line)).said).toContain('. Put the address of the database into .env, as DATABASE_URL\n');
 	});
 
 	test.each([
@@ -127,7 +127,7 @@ describe('prisma', () => {
 		expect(client).toContain("new PrismaPg({ connectionString: required(env, 'DATABASE_URL') })");
 		expect(await made.read(configuration)).toContain("import { prisma } from './prisma';");
 		expect(said).toContain(
-			'npm install framework-auth @prisma/client @prisma/adapter-pg\nto do npm install -D prisma dotenv'
+			'npm install framework-auth @prisma/client @prisma/adapter-pg\n  2. npm install -D prisma dotenv'
 		);
 		expect(said).toContain('npx prisma migrate dev --name auth, and npx prisma generate');
 		await expectNothingLeft(made, line);

@@ -128,7 +128,7 @@ describe('the files', () => {
 		const text = await read('src/lib/server/auth.ts');
 		expect(text).toContain("import { env } from '$env/dynamic/private';");
 		expect(text).toContain("connectionString: required(env, 'DATABASE_URL')");
-		expect(said).toContain('npm install framework-auth pg\nto do npm install -D @types/pg');
+		expect(said).toContain('  1. npm install framework-auth pg\n  2. npm install -D @types/pg');
 		expect(said).toContain('npx framework-auth schema pg --apply');
 		await expect(read('src/env.ts')).rejects.toThrow('ENOENT');
 	});
@@ -234,7 +234,7 @@ describe('the package manager', () => {
 	const packageManagerOf = async (files: Record<string, string>, below?: string) => {
 		const { run } = await app({ 'web/package.json': manifest('^2.50.0'), ...kit2, ...files });
 		const { said } = await run('init --yes --no-install', undefined, undefined, below);
-		return /to do (\w+)[\s\S]* (npx|pnpm exec|yarn|bunx) framework-auth providers/.exec(said)?.slice(1);
+		return /  1\. (\w+) (?:install|add)[\s\S]* (npx|pnpm exec|yarn|bunx) framework-auth providers/.exec(said)?.slice(1);
 	};
 
 	beforeEach(() => vi.stubEnv('npm_config_user_agent', 'npm/11.0.0 node/v24.0.0'));

@@ -8,7 +8,7 @@ import { differenceOf } from '../difference.js';
 import { namesIn, readIfThere, valuesIn, withValues, writePrivate, writeSecret } from '../env-file.js';
 import { isIgnored } from '../ignored.js';
 import { requireInside } from '../inside.js';
-import { installPackages } from '../install.js';
+import { installOrName } from '../install.js';
 import { newSecret } from '../new-secret.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
@@ -100,7 +100,7 @@ export const init: Command = {
 		await writeIgnored(project, ['.env', ...parts.flatMap(({ ignored }) => ignored ?? [])], terminal);
 		for (const [path, text] of Object.entries(further)) await writeFurther(project, path, text, terminal);
 		for (const [path, text] of Object.entries(files)) await writeNew(project, path, text, terminal);
-		await installPackages(invocation, project, {
+		const install = await installOrName(invocation, project, {
 			runtime: ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])],
 			development: parts.flatMap(({ tools = [], types = [] }) => [
 				...tools,
@@ -108,6 +108,7 @@ export const init: Command = {
 			])
 		});
 		const todo = [
+			...install,
 			...undeclared,
 			...(hooks && hooks.text === undefined ? [joinByHand(hooks, project)] : []),
 			...[...parts, ofWorker].flatMap((part) => part.todo ?? []),
