@@ -207,7 +207,11 @@ describe('a page of a plugin', () => {
 			actions: { go: { fresh: false, run: async () => Promise.resolve(void runs++), done: () => 'Gone.' } }
 		});
 		const errors: unknown[] = [];
-		const logger = { error: (error: unknown) => void errors.push(error), warn: () => {}, debug: () => {} };
+		const logger = {
+			error: (error: unknown) => void errors.push(error),
+			warn: () => undefined,
+			debug: () => undefined
+		};
 		const owner = desk('front', 'clerk', { sections: [of('inbox')] });
 		const { browser, signIn } = createApp({ plugins: [owner, other({ sections: [failing] })], logger });
 		await signIn();
