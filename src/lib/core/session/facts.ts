@@ -145,7 +145,13 @@ function dateOf(value: unknown): Date | undefined {
 export const factsClaim = 'framework-auth.session';
 
 /**
- * The value of the claim. Times are in seconds, as in the other claims, with fractions. The browser's name is for lists, which
+ * The data that plugins have put into a session when it began, by their names: a claim of an encrypted session like that one, and a member
+ * of a stored session's data that no update replaces.
+ */
+export const issuedKey = 'framework-auth.plugins';
+
+/**
+ * The value of the claim with the facts. Times are in seconds, as in the other claims, with fractions. The browser's name is for lists, which
  * need a data layer: it is not here.
  */
 export interface FactsClaim {

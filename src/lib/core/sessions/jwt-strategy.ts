@@ -14,8 +14,7 @@ import type { AuthRequest } from '../request/request.js';
 import { fromNow, isoText, nowSeconds } from '../../base/util/clock.js';
 import { lazy } from '../../base/util/lazy.js';
 import { callCallback, furtherMembers, present } from './callbacks.js';
-import { factsClaim, newFacts, provenAgain, shownFacts } from '../session/facts.js';
-import { issuedKey } from '../session/issued.js';
+import { factsClaim, issuedKey, newFacts, provenAgain, shownFacts } from '../session/facts.js';
 import {
 	actorClaim,
 	marked,

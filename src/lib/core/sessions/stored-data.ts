@@ -8,7 +8,7 @@ import type { IssuedData, StoredData } from '../../../types.js';
 import type { AuthContext } from '../context/context.js';
 import { withoutPrototypeKeys } from '../../base/http/json.js';
 import { utf8 } from '../../base/seal/encoding.js';
-import { issuedKey } from '../session/issued.js';
+import { issuedKey } from '../session/facts.js';
 
 /** The largest size of the data in bytes, as JSON. */
 export const maxDataBytes = 16 * 1024;

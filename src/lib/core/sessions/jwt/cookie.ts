@@ -23,9 +23,9 @@ import {
 	factsOfToken,
 	firstIdOf,
 	isOwnUsers,
+	issuedKey,
 	previousIdOf
 } from '../../session/facts.js';
-import { issuedKey } from '../../session/issued.js';
 import { cookieOptionsOf, lifetimeOf, withinAge } from '../lifetimes/lifetime.js';
 
 /**
