@@ -280,6 +280,7 @@ inChromium('the pages for shadcn-svelte', () => {
 			});
 			await signOut();
 			await open('/enter');
+			await authenticator.offered();
 			await isGood('sign-in-passkey');
 			await authenticator.touchedWhile(async () => {
 				await press('Sign in with a passkey');

@@ -206,6 +206,7 @@ async function visitPages({ url, linkTo, codeTo }: Served, major: Major, scripts
 	await press('Sign out');
 	await page.waitForURL(/sign-in/);
 	await open('/sign-in?callbackUrl=/account');
+	await authenticator.offered();
 	await authenticator.touchedWhile(async () => {
 		await press('Sign in with a passkey');
 		await page.waitForURL(`${url}/account`);
