@@ -60,7 +60,7 @@ export type * from './types/users.js';
 export type * from './types/core.js';
 
 /** The options that describe the host. Each has a default. */
-export interface HostOptions extends Partial<Omit<Host, 'instance' | 'tenants'>> {
+export interface HostOptions extends Partial<Omit<Host, 'instance' | 'portableHashes' | 'tenants'>> {
 	/**
 	 * Which requests may change state through functions such as `signIn` and `sessions(request).endAll`. `own`: those of pages of this site;
 	 * for any other request they throw `CrossSiteRequest`. `checked`: all of them, because your own code, or a framework, has checked the
