@@ -234,7 +234,9 @@ describe('the package manager', () => {
 	const packageManagerOf = async (files: Record<string, string>, below?: string) => {
 		const { run } = await app({ 'web/package.json': manifest('^2.50.0'), ...kit2, ...files });
 		const { said } = await run('init --yes --no-install', undefined, undefined, below);
-		return / {2}1\. (\w+) (?:install|add)[\s\S]* (npx|pnpm exec|yarn|bunx) framework-auth providers/.exec(said)?.slice(1);
+		return / {2}1\. (\w+) (?:install|add)[\s\S]* (npx|pnpm exec|yarn|bunx) framework-auth providers/
+			.exec(said)
+			?.slice(1);
 	};
 
 	beforeEach(() => vi.stubEnv('npm_config_user_agent', 'npm/11.0.0 node/v24.0.0'));
