@@ -93,7 +93,7 @@ test.each(['sqlite', 'pg', 'mysql', 'libsql'])(
 	'the add-on names every package that `init` installs, with %s',
 	async (database) => {
 		const { dependencies, types, said } = await add({ providers: 'email', password: true, passkeys: true, database });
-		const asked = [...said.matchAll(/^to do npm install (?:-D )?(.*)$/gm)].flatMap(([, names = '']) =>
+		const asked = [...said.matchAll(/^ +\d\. npm install (?:-D )?(.*)$/gm)].flatMap(([, names = '']) =>
 			names.split(' ')
 		);
 		expect(asked).toContain('framework-auth');

@@ -43,7 +43,15 @@ export const places: readonly PlaceKind[] = [
 			return {
 				place,
 				driver,
-				run: async (sql) => driver.exec(sql),
+				// In a connection of its own: what a failure leaves in it, such as a transaction, ends with it.
+				async run(sql) {
+					const shell = new DatabaseSync(place);
+					try {
+						shell.exec(sql);
+					} finally {
+						shell.close();
+					}
+				},
 				rows: async (sql) => driver.prepare(sql).all(),
 				adapter: () => SqliteAdapter(driver),
 				async close() {
