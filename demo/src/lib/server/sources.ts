@@ -2,9 +2,15 @@
 /** The source of the demo, for the pages that show it. */
 import { readFile } from 'node:fs/promises';
 
-const files = import.meta.glob<string>(['/src/**/*.{ts,svelte,css}'], { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>(['/src/**/*.{ts,svelte,css}', '!/src/**/*.remote.ts'], {
+	query: '?raw',
+	import: 'default'
+});
 
-/** SvelteKit makes modules of its own of these, also where their text is asked for: they are read from the folder in which the demo runs. */
+/**
+ * SvelteKit makes remote modules of these, also where their text is asked for, and refuses the default export of a text if that comes
+ * first. They are read from the folder in which the demo runs.
+ */
 const remoteFiles = Object.keys(import.meta.glob('/src/**/*.remote.ts'));
 
 /** A line that begins or ends a part with a name, as editors know it. */
