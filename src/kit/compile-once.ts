@@ -52,7 +52,7 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 		instance ??= createInstanceState();
 		const environment = readEnvironment(platform, mode);
 		const own = prepare(config, { ...site, environment, instance, tenants: true });
-		const draft = mailbox ? (await mailbox()).draftOfDevelopment(own, platform) : own;
+		const draft = mailbox ? (await mailbox()).inDevelopment(own, platform) : own;
 		const compilers = await loadCompilers(draft.sources);
 		const options = await loadOptionCompilers({ config, env: environment, providers: draft.sources });
 		return () => compile(draft, compilers, options);
@@ -92,7 +92,7 @@ export function createCompiler({ mode, plugins = [], isLazy = false, ...site }: 
 function withPlugins(config: FrameworkAuthConfig, beside: readonly Plugin[], isLazy: boolean): FrameworkAuthConfig {
 	if (isLazy && config.plugins !== undefined) {
 		throw new InvalidConfig(
-			'`plugins` of a configuration that is a function stand beside it: FrameworkAuth((event) => config, { plugins: [notes()] })'
+			'`plugins` of a configuration that is a function stand beside it: FrameworkAuth((event) => config, { plugins })'
 		);
 	}
 	return beside.length === 0 ? config : { ...config, plugins: [...(config.plugins ?? []), ...beside] };

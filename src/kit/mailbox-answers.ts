@@ -15,7 +15,7 @@ import { bodyFor, toResponse } from '../lib/app/respond.js';
  * @param platform the variables of a platform that SvelteKit's adapter imitates. Only the adapter for Cloudflare does, with a database that
  * `wrangler dev` reads as well, and its Workers have no Argon2
  */
-export function draftOfDevelopment(draft: Draft, platform: Environment | undefined): Draft {
+export function inDevelopment(draft: Draft, platform: Environment | undefined): Draft {
 	const { config, host, authPath, sources } = draft;
 	const logger = createLogger(config.logger, config.debug);
 	const post = {

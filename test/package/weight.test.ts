@@ -36,7 +36,7 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('an installation has five packages: less than 3.8 MB with all plugins, 0.7 MB of texts in sixteen other languages, and 1.45 MB of documents', async () => {
+test('an installation has five packages: less than 3.85 MB with all plugins, 0.7 MB of texts in sixteen other languages, and 1.45 MB of documents', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
 	expect(packages.sort()).toEqual(['cookie', 'framework-auth', 'jose', 'oauth4webapi', 'uqr']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
@@ -46,7 +46,7 @@ test('an installation has five packages: less than 3.8 MB with all plugins, 0.7 
 	const documents = await sizeOf(join(modules, 'framework-auth/docs'));
 	// With a guide and a reference for each capability.
 	expect(documents).toBeLessThan(1_450 * kilobyte);
-	expect(sizes.reduce((sum, size) => sum + size, 0) - languages - documents).toBeLessThan(3_800 * kilobyte);
+	expect(sizes.reduce((sum, size) => sum + size, 0) - languages - documents).toBeLessThan(3_850 * kilobyte);
 });
 
 test('a server with one provider loads less than 12 KB at the start, and 54 KB with the first session', async () => {

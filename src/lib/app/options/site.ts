@@ -18,7 +18,7 @@ export function siteUrl(value: string | undefined): URL | undefined {
 	const url = URL.canParse(value) ? new URL(value) : undefined;
 	if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
 		throw new InvalidConfig(
-			`AUTH_URL is not an http(s) URL: set it to the site's origin, for example AUTH_URL=https://example.com`
+			`AUTH_URL is not an http(s) URL: set it to the origin of the site, such as https://example.com`
 		);
 	}
 	return url;
