@@ -70,15 +70,9 @@ const visits = {
 				await page.goto(await linkFor(origin));
 				await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 				await page.getByRole('heading', { name: 'Hello Ada' }).waitFor();
-				await openAccount(page, origin);
-				await signOut(page, origin);
-				await signIn();
+				await comeBack(page, origin, signIn);
 			},
-			async again() {
-				await openAccount(page, origin);
-				await signOut(page, origin);
-				await signIn();
-			}
+			again: () => comeBack(page, origin, signIn)
 		};
 	},
 	async email(page, origin) {
@@ -129,18 +123,24 @@ const visits = {
 					await page.getByRole('button', { name: 'Create a passkey' }).click();
 					await page.locator('summary').waitFor();
 				});
-				await openAccount(page, origin);
-				await signOut(page, origin);
-				await signIn();
+				await comeBack(page, origin, signIn);
 			},
-			async again() {
-				await openAccount(page, origin);
-				await signOut(page, origin);
-				await signIn();
-			}
+			again: () => comeBack(page, origin, signIn)
 		};
 	}
 };
+
+/**
+ * Signs out on the account page, and in again.
+ * @param {Page} page
+ * @param {string} origin
+ * @param {() => Promise<void>} signIn
+ */
+async function comeBack(page, origin, signIn) {
+	await openAccount(page, origin);
+	await signOut(page, origin);
+	await signIn();
+}
 
 /** Takes the emails of a build. @param {string} prefix of the variables */
 async function mailServer(prefix) {
