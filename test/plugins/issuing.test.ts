@@ -189,7 +189,7 @@ describe.each(strategies)('with %s sessions, the hook', (strategy) => {
 			'returned data of 1046 bytes: keep at most 1024 in a session'
 		],
 		[
-			'returns what is no JSON',
+			'returns what JSON cannot contain',
 			async () => Promise.resolve({ number: 1, at: 1n }),
 			'returned data that JSON cannot contain'
 		],

@@ -227,7 +227,7 @@ describe('`sessionData`', () => {
 		definePlugin({
 			name: 'desks',
 			sessionData: read,
-			// @ts-expect-error -- a text is no number
+			// @ts-expect-error -- `number` has to be a number
 			hooks: { issuing: async () => Promise.resolve({ number: '1' }) }
 		});
 		definePlugin({
