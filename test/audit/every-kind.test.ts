@@ -13,6 +13,7 @@ import { createAuthenticator } from '../fixtures/authenticator.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { createLinks } from '../fixtures/links.js';
 import { createTenantSite } from '../tenants/support.js';
 import { createFactorApp, keyOf, phoneWith } from '../factors/support.js';
 import { ada, another, grace } from '../passwords/support.js';
@@ -29,17 +30,11 @@ async function createStage(deletionGrace?: number, phone?: PhoneOptions) {
 	const records: AuditRecord[] = [];
 	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });
 	const store = MemoryAdapter() as Required<Adapter>;
-	const links: string[] = [];
-	const byLink = {
-		id: 'link',
-		name: 'Link',
-		type: 'email' as const,
-		sendVerificationRequest: ({ url }: { url: string }) => void links.push(url)
-	};
+	const links = createLinks();
 	const app = createFactorApp({
 		store,
 		op,
-		providers: [Passkey(), op.provider(), byLink],
+		providers: [Passkey(), op.provider(), links.provider],
 		mfa: { trustedDevices: true, phone },
 		account: { changeEmail: true, pendingAge: 86_400, deletionGrace, page: { tokenScopes: ['notes'] } },
 		session: { strategy: 'database', mayImpersonate: ({ user }) => user.email === grace.email },
@@ -204,7 +199,7 @@ const rows: Record<Kind, Row> = {
 			const { id } = await keys.createUser({ id: 'earlier', email, emailVerified: null });
 			const browser = newBrowser();
 			await browser.post('/auth/signin/link', { email });
-			await browser.visit(new URL(links.at(-1)!), { crossSite: true });
+			await browser.visit(new URL(links.latest()), { crossSite: true });
 			return { id, browser };
 		},
 		run: (_, { browser }) => browser.post('/auth/earlier-account', { decision: 'release' }),

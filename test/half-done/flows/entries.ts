@@ -4,11 +4,11 @@ import type { Browser } from '../../fixtures/browser.js';
 import { locationOf } from '../../fixtures/browser.js';
 import { createAuthenticator } from '../../fixtures/authenticator.js';
 import { createIdentityProvider } from '../../fixtures/identity-provider.js';
+import { createLinks } from '../../fixtures/links.js';
 import { ada } from '../../passwords/support.js';
 import type { Flow } from '../matrix.js';
 import { authenticate, register } from '../passkey.js';
 import type { World } from '../world.js';
-import { createLinks } from './links.js';
 
 // The clock is set when a flow begins.
 const op = createIdentityProvider({ now: () => Date.now() });

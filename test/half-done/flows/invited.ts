@@ -8,12 +8,12 @@ import { createAuthenticator } from '../../fixtures/authenticator.js';
 import { locationOf } from '../../fixtures/browser.js';
 import { createIdentityProvider } from '../../fixtures/identity-provider.js';
 import { formIn } from '../../fixtures/mail-app.js';
+import { createLinks } from '../../fixtures/links.js';
 import { access, storesOf } from '../../organizations/town.js';
 import { ada } from '../../passwords/support.js';
 import type { Flow, Journey } from '../matrix.js';
 import { authenticate, register } from '../passkey.js';
 import type { World } from '../world.js';
-import { createLinks } from './links.js';
 
 const site = () => ({
 	signUp: 'invited' as const,

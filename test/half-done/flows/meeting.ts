@@ -2,10 +2,10 @@
 import { serializeCookie } from '../../../src/lib/base/http/cookies.js';
 import { locationOf } from '../../fixtures/browser.js';
 import { createIdentityProvider } from '../../fixtures/identity-provider.js';
+import { createLinks } from '../../fixtures/links.js';
 import { ada } from '../../passwords/support.js';
 import type { Flow } from '../matrix.js';
 import type { World } from '../world.js';
-import { createLinks } from './links.js';
 
 /** The user whose the basket is, in the tables of the application, and how often it was moved. */
 let owner = '';

@@ -3,11 +3,11 @@ import Passkey from '../../../src/providers/passkey.js';
 import { createAuthenticator } from '../../fixtures/authenticator.js';
 import { locationOf } from '../../fixtures/browser.js';
 import { createIdentityProvider } from '../../fixtures/identity-provider.js';
+import { createLinks } from '../../fixtures/links.js';
 import { ada } from '../../passwords/support.js';
 import type { Flow } from '../matrix.js';
 import { authenticate, prove, register } from '../passkey.js';
 import type { World } from '../world.js';
-import { createLinks } from './links.js';
 
 interface Proof {
 	/** Goes so far that one request is left. @returns makes it */
