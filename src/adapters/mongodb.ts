@@ -4,13 +4,13 @@
  */
 import { databaseClient, databasePlace } from '../lib/store/adapter/questions/place.js';
 import { withAnswers } from '../lib/store/adapter/questions/answers.js';
-import type { TableEngine } from '../lib/store/tables/engine.js';
 import type { MongoClientLike, ObjectIdClass } from './mongodb/client.js';
 import { usualCollections, type TableName } from './mongodb/documents.js';
 import { withoutValues } from './mongodb/errors.js';
 import { mongoStore } from './mongodb/store.js';
+import { endedUsersIn, ENDED_USERS } from './mongodb/ended-users.js';
+import { withRowsOfUsers } from './shared/ended-users.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
-import type { TableSource } from './types.js';
 
 export type { MongoClientLike, MongoCollectionLike, MongoSessionLike, ObjectIdClass } from './mongodb/client.js';
 export type { TableName as MongoCollectionName } from './mongodb/documents.js';
@@ -60,22 +60,15 @@ export function MongoDBAdapter(
 ): MongoDBAdapter {
 	const store = mongoStore(client, { ObjectId, databaseName, collections, userFields });
 	const { createUserWithAccount, ...methods } = storeAdapter(store);
-	const engines: TableEngine[] = [];
-	const tables: TableSource = {
-		async open(...args) {
+	const { tables, deleteUser } = withRowsOfUsers(
+		endedUsersIn(() => client.db(databaseName).collection(ENDED_USERS)),
+		async (userId) => (await methods.deleteUser(userId)) ?? null,
+		async (...args) => {
 			const { openMongo } = await import('./mongodb/plugin-tables.js');
-			const taken = new Set(Object.values({ ...usualCollections, ...collections }));
-			const engine = await openMongo({ client, databaseName, taken }, ...args);
-			engines.push(engine);
-			return engine;
+			const taken = new Set([...Object.values({ ...usualCollections, ...collections }), ENDED_USERS]);
+			return openMongo({ client, databaseName, taken }, ...args);
 		}
-	};
-	async function deleteUser(userId: string) {
-		const deleted = await methods.deleteUser(userId);
-		// A row that was added meanwhile saw the user. From now on, none does.
-		for (const engine of engines) await engine.userDeleted?.(userId);
-		return deleted ?? null;
-	}
+	);
 	const all = {
 		...withoutValues({ ...methods, deleteUser, ...(transactions && { createUserWithAccount }) }),
 		...(transactions && { tables })

@@ -7,10 +7,11 @@ import { requireText } from '../lib/store/adapter/checks/text-arguments.js';
 import { databaseClient } from '../lib/store/adapter/questions/place.js';
 import { withAnswers } from '../lib/store/adapter/questions/answers.js';
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';
+import { endedUsersIn } from './redis/ended-users.js';
 import { redisStore } from './redis/store.js';
+import { withRowsOfUsers } from './shared/ended-users.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { toSession } from './store/rows.js';
-import type { TableSource } from './types.js';
 import type { SessionKeeper } from './types/sessions-apart.js';
 
 export type { IoredisLike, NodeRedisLike } from './redis/client.js';
@@ -50,10 +51,12 @@ export function RedisAdapter(
 ): RedisAdapter {
 	const send = senderOf(client);
 	const methods = storeAdapter(redisStore(send, { prefix, userFields }));
-	const tables: TableSource = {
-		open: async (...args) => (await import('./redis/plugin-tables.js')).openRedis(send, prefix, ...args)
-	};
-	const all = { ...methods, tables, createdSessionTable: async () => true };
+	const { tables, deleteUser } = withRowsOfUsers(
+		endedUsersIn(send, prefix),
+		async (userId) => (await methods.deleteUser(userId)) ?? null,
+		async (...args) => (await import('./redis/plugin-tables.js')).openRedis(send, prefix, ...args)
+	);
+	const all = { ...methods, deleteUser, tables, createdSessionTable: async () => true };
 	return withAnswers(all, { [databaseClient]: () => client });
 }
 
