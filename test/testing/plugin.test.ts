@@ -11,6 +11,7 @@ import type { PluginConformanceOptions, PluginExamples } from '../../src/testing
 import { notes } from '../plugins/notes.js';
 import { terms } from '../plugins/terms.js';
 import { noticeBoard } from '../plugins/notice-board.js';
+import { company, createIdentityProvider } from '../plugins/company.js';
 import { createWallet, wallet } from '../plugins/wallet.js';
 
 class Missing extends PluginError {
@@ -830,6 +831,18 @@ describe('a sound provider passes:', () => {
 			const { sign } = await createWallet();
 			return { proofs: { wallet: async ({ challenge, origin }) => sign(challenge, origin) } };
 		},
+		log: () => undefined
+	});
+});
+
+describe('a sound provider whose answers another site posts passes:', async () => {
+	const { verify, answer } = await createIdentityProvider();
+	testPlugin({
+		test,
+		createPlugin: () => company(verify),
+		examples: () => ({
+			proofs: { company: async ({ challenge, origin }) => answer(challenge, { audience: origin }) }
+		}),
 		log: () => undefined
 	});
 });

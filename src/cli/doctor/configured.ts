@@ -54,7 +54,11 @@ export function checkOrigin({ origin }: AuthContext, config: string): Finding[] 
 /** Checks the answers by POST from other sites, which SvelteKit refuses unless the app names their origins. @param config its text */
 export function checkFormPost({ providers }: AuthContext, config: string): Finding[] {
 	return [...providers.values()].flatMap((provider) => {
-		const address = provider.kind === 'oauth' && provider.formPost && (provider.authorizationUrl ?? provider.issuer);
+		const address =
+			provider.kind === 'oauth' &&
+			!provider.ownPage &&
+			provider.formPost &&
+			(provider.authorizationUrl ?? provider.issuer);
 		if (!address) return [];
 		const { origin } = new URL(address);
 		if (config.includes(origin) || config.includes('csrfByHandle')) return [];

@@ -9,6 +9,8 @@ import type { Visitor } from './visitor.js';
 
 const idsOf = ({ definition: { providers = {} } }: Site) => Object.keys(providers);
 
+const crossSiteOf = ({ definition: { providers = {} } }: Site, id: string) => providers[id]?.crossSite ?? false;
+
 /** Begins a sign-in. Returns the address of its page, and the challenge. */
 async function begin({ ctx, errors }: Site, id: string, visitor: Visitor) {
 	const address = locationOf(await visitor.send(`${ctx.authPath}/signin/${id}`, { method: 'POST' }));
@@ -17,14 +19,17 @@ async function begin({ ctx, errors }: Site, id: string, visitor: Visitor) {
 	return { path: address.pathname + address.search, challenge };
 }
 
-/** Posts an answer to a provider. Returns whether a session has begun. */
+/** Posts an answer to a provider, from a page of this site or of the provider. Returns whether a session has begun. */
 async function isAccepted(
 	site: Site,
 	id: string,
 	visitor: Visitor,
-	body: Readonly<Record<string, string>>
+	{ challenge, ...answer }: Readonly<Record<string, string>> & { readonly challenge: string }
 ): Promise<boolean> {
-	await visitor.send(`${site.ctx.authPath}/callback/${id}`, { method: 'POST', body });
+	const { challengeField = 'state' } = site.definition.providers?.[id] ?? {};
+	const body = { ...answer, [challengeField]: challenge };
+	const crossSite = crossSiteOf(site, id);
+	await visitor.send(`${site.ctx.authPath}/callback/${id}`, { method: 'POST', body, crossSite });
 	return hasSession(site, visitor);
 }
 
@@ -39,7 +44,7 @@ export const providerChecks: readonly PluginCheck[] = [
 				const { path } = await begin(site, id, visitor);
 				const answer = await visitor.send(path);
 				requireNone(site.errors.map((error) => `the page of "${id}" fails: ${error}`));
-				const isLed = answer.status === 303 && locationOf(answer).origin === origin;
+				const isLed = answer.status === 303 && (crossSiteOf(site, id) || locationOf(answer).origin === origin);
 				if (answer.status !== 200 && !isLed) throw new Error(`the page of "${id}" has status ${answer.status}`);
 				const policy = answer.headers.get('content-security-policy') ?? '';
 				const faults = isLed ? [] : faultsOfPage(await answer.text(), policy);
@@ -62,7 +67,7 @@ export const providerChecks: readonly PluginCheck[] = [
 					const visitor = site.visitor();
 					const { challenge } = await begin(site, id, visitor);
 					const answer = Object.fromEntries(fields.map((field) => [field, text]));
-					const isIn = await isAccepted(site, id, visitor, { state: challenge, ...answer });
+					const isIn = await isAccepted(site, id, visitor, { ...answer, challenge });
 					if (isIn) throw new Error(`"${id}" accepts ${JSON.stringify(answer)}: refuse what proves nothing`);
 					requireNone(site.errors.map((error) => `"${id}" fails for ${JSON.stringify(answer)}: ${error}`));
 				}
@@ -80,19 +85,19 @@ export const providerChecks: readonly PluginCheck[] = [
 				const first = await begin(site, id, own);
 				const proof = await prove({ challenge: first.challenge, origin });
 				const second = await begin(site, id, other);
-				if (await isAccepted(site, id, other, { ...proof, state: first.challenge })) {
+				if (await isAccepted(site, id, other, { ...proof, challenge: first.challenge })) {
 					throw new Error(`"${id}" accepts a proof in another browser`);
 				}
-				if (await isAccepted(site, id, other, { ...proof, state: second.challenge })) {
+				if (await isAccepted(site, id, other, { ...proof, challenge: second.challenge })) {
 					throw new Error(`"${id}" accepts the proof of another sign-in: let the proof contain \`challenge\``);
 				}
 				const { challenge } = await begin(site, id, third);
 				const foreign = await prove({ challenge, origin: elsewhere });
-				if (await isAccepted(site, id, third, { ...foreign, state: challenge })) {
+				if (await isAccepted(site, id, third, { ...foreign, challenge })) {
 					throw new Error(`"${id}" accepts a proof for another site: let the proof contain \`request.origin\``);
 				}
 				site.errors.length = 0;
-				if (!(await isAccepted(site, id, own, { ...proof, state: first.challenge }))) {
+				if (!(await isAccepted(site, id, own, { ...proof, challenge: first.challenge }))) {
 					throw new Error(
 						`"${id}" refuses the proof of the examples: ${[...site.errors, ...site.refusals].join(', ')}`
 					);

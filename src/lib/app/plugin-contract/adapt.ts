@@ -20,7 +20,9 @@ import { appsOf, surroundOf } from './adapt-clients.js';
 import { gateOf, hooksOf, requireSessionData, toWait } from './adapt-hooks.js';
 import { pageOf, sectionOf, userAudience } from './adapt-sections.js';
 import { requestOperationsOf, serverOperationsOf } from './adapt-members.js';
+import type { AnswerRule } from './request.js';
 import { inSignIns, providerPagesOf, providersOf } from '../plugin-providers/adapt.js';
+import type { ProviderPage } from '../plugin-providers/adapt.js';
 import { compilePlugins } from './compile.js';
 import { contextFor } from './context.js';
 import type { PluginCookies } from './cookies.js';
@@ -45,8 +47,8 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 		contract,
 		definition: plugin,
 		routes: {
-			...routesOf(plugin, texts),
-			...inSignIns(plugin, routesOf({ ...plugin, routes: providerPagesOf(plugin) }, texts)),
+			...routesOf(plugin, texts, plugin.routes),
+			...inSignIns(plugin, routesOf(plugin, texts, providerPagesOf(plugin))),
 			...pageRoutesOf(ofPages)
 		},
 		sections: (plugin.sections ?? []).map((section) => sectionOf(plugin, section, texts)),
@@ -90,14 +92,18 @@ export function adapt(definition: PluginDefinition<string, never>, contract: num
 	});
 }
 
-function routesOf({ name, cookies, routes = {} }: PluginDefinition, texts: Texts): Readonly<Record<string, RouteRule>> {
+function routesOf(
+	{ name, cookies }: PluginDefinition,
+	texts: Texts,
+	routes: Readonly<Record<string, ProviderPage>> = {}
+): Readonly<Record<string, RouteRule>> {
 	const rules = Object.entries(routes).map(
-		([path, { json, crossSite, publicForSeconds, ...route }]): [string, RouteRule] => {
+		([path, { json, crossSite, publicForSeconds, mayLeave, ...route }]): [string, RouteRule] => {
 			const hasPage = route.GET !== undefined;
 			const answered = methods.flatMap((method) => {
 				const handler = route[method];
 				return handler
-					? [[method, handlerOf({ name, cookies }, handler, texts, { publicForSeconds, hasPage })] as const]
+					? [[method, handlerOf({ name, cookies }, handler, texts, { publicForSeconds, mayLeave, hasPage })] as const]
 					: [];
 			});
 			return [path, { json, crossSite, methods: Object.fromEntries(answered) }];
@@ -110,7 +116,7 @@ function handlerOf(
 	{ name, cookies }: PluginCookies,
 	handler: PluginHandler<PluginTexts>,
 	texts: Texts,
-	{ publicForSeconds, hasPage }: { readonly publicForSeconds: number | undefined; readonly hasPage: boolean }
+	{ hasPage, ...rule }: AnswerRule & { readonly hasPage: boolean }
 ): Handler {
 	return async (ctx, req, { params }) => {
 		const { answerOf, requestFor } = await requests();
@@ -119,7 +125,7 @@ function handlerOf(
 		const answer = await handler(contextFor(name, ctx, req), request).catch((thrown: unknown) => {
 			throw leadingOn(req, hasPage, thrown);
 		});
-		return answerOf(ctx, req, answer, { name, cookies, publicForSeconds });
+		return answerOf(ctx, req, answer, { name, cookies, ...rule });
 	};
 }
 

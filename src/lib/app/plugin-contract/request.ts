@@ -89,17 +89,24 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 	};
 }
 
+/** What a route says of its answers. */
+export interface AnswerRule {
+	readonly publicForSeconds?: number | undefined;
+	/** Whether a redirect may lead to any address. */
+	readonly mayLeave?: boolean | undefined;
+}
+
 /** Turns the answer of a plugin into an outcome. */
 export async function answerOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ cookies: values, ...content }: PluginAnswer,
-	{ publicForSeconds, ...plugin }: PluginCookies & { readonly publicForSeconds: number | undefined }
+	{ publicForSeconds, mayLeave, ...plugin }: PluginCookies & AnswerRule
 ): Promise<Outcome> {
-	if (!values) return outcomeOf(ctx, req, content, plugin.name, publicForSeconds);
+	if (!values) return outcomeOf(ctx, req, content, plugin.name, { publicForSeconds, mayLeave });
 	const writes = await (await cookies()).writeCookies(ctx, req, plugin, values);
 	// An answer with a cookie is for one browser.
-	return withCookies(await outcomeOf(ctx, req, content, plugin.name), writes);
+	return withCookies(await outcomeOf(ctx, req, content, plugin.name, { mayLeave }), writes);
 }
 
 /** Makes the cookies of a member. The same request reads them from then on. */
@@ -129,14 +136,17 @@ async function outcomeOf(
 	req: AuthRequest,
 	answer: PluginContent,
 	name: string,
-	publicForSeconds?: number
+	{ publicForSeconds, mayLeave }: AnswerRule
 ): Promise<Outcome> {
 	if ('signIn' in answer) return (await gates()).decide(ctx, req, name, answer);
 	// An answer that is made from a session is for one person.
 	const isPublic = req.method === 'GET' && req.state.reading === undefined;
 	const lifetime = isPublic && publicForSeconds !== undefined && { publicForSeconds };
 	if ('json' in answer) return { ...json(answer.json, [], answer.status), ...lifetime };
-	if ('redirect' in answer) return leadTo(ctx, req, answer.redirect);
+	if ('redirect' in answer) {
+		if (!mayLeave) return leadTo(ctx, req, answer.redirect);
+		return redirect(new URL(answer.redirect, originOf(req)).href);
+	}
 	if ('sections' in answer) {
 		const { done, ...shown } = answer.sections;
 		const notes = html`${done !== undefined && html`<p class="alert good" role="status">${done}</p>`}`;

@@ -27,12 +27,12 @@ type Called = (
 ) => Promise<{ readonly context: PluginContext; readonly request: PluginRequest }>;
 
 export function providersOf({ name: plugin, providers = {} }: PluginDefinition, called: Called): AppProvider[] {
-	return Object.entries(providers).map(([id, { name, path, fields, verify }]) => ({
-		source: sourceOf(id, { name, path, fields }),
+	return Object.entries(providers).map(([id, { verify, ...provider }]) => ({
+		source: sourceOf(id, provider),
 		async verify(ctx, req, { challenge, fields: posted }) {
 			if (posted.has('error')) throw new AccessDenied(`the page of provider "${id}" has posted no proof`);
 			const { context, request } = await called(ctx, req);
-			const answer = Object.fromEntries(fields.map((field) => [field, posted.get(field) ?? '']));
+			const answer = Object.fromEntries(provider.fields.map((field) => [field, posted.get(field) ?? '']));
 			try {
 				const person = await verify(context, withMembers(request, { challenge, answer }));
 				const { email, emailVerified, image: picture } = person;
@@ -54,7 +54,7 @@ export function providersOf({ name: plugin, providers = {} }: PluginDefinition, 
 /** No request is sent to these addresses: the domain exists nowhere. @see RFC 2606, section 2 */
 function sourceOf(
 	id: string,
-	{ name, path, fields }: Pick<PluginProvider, 'name' | 'path' | 'fields'>
+	{ name, path, fields, crossSite, challengeField }: Omit<PluginProvider, 'verify'>
 ): ProviderObject {
 	const source = {
 		id,
@@ -63,12 +63,16 @@ function sourceOf(
 		clientId: id,
 		client: { token_endpoint_auth_method: 'none' },
 		checks: ['state'],
-		authorization: { url: 'https://plugin.invalid/authorize', params: { scope: null } },
+		authorization: {
+			url: 'https://plugin.invalid/authorize',
+			params: { scope: null, ...(crossSite && { response_mode: 'form_post' }) }
+		},
 		token: 'https://plugin.invalid/token',
 		userinfo: 'https://plugin.invalid/userinfo',
 		responseParams: fields,
 		ownPage: path,
-		ownOptions: ['ownPage']
+		stateParam: challengeField,
+		ownOptions: ['ownPage', 'stateParam']
 	};
 	return source as unknown as ProviderObject;
 }
@@ -105,22 +109,31 @@ export function inSignIns(
 	return Object.fromEntries(guarded);
 }
 
+/** A page of a provider. */
+export interface ProviderPage extends PluginRoute {
+	/** Whether it may lead away from the site. */
+	readonly mayLeave?: boolean;
+}
+
 /** Returns the pages of the providers, by their paths. */
-export function providerPagesOf({ providers = {} }: PluginDefinition): Readonly<Record<string, PluginRoute>> {
-	const routes = Object.entries(providers).map(([id, { path, begin }]): [string, PluginRoute] => [
-		path,
-		{
-			async GET(context, request) {
-				const challenge = request.url.searchParams.get('state') ?? '';
-				const formOf = (content: Html) =>
-					html`<form method="post" action="${context.basePath}/callback/${id}">
-						<input type="hidden" name="state" value="${challenge}" />${content}
-					</form>`;
-				return begin(context, withMembers(request, { challenge, formOf }));
+export function providerPagesOf({ providers = {} }: PluginDefinition): Readonly<Record<string, ProviderPage>> {
+	const pages = Object.entries(providers).map(
+		([id, { path, begin, crossSite, challengeField = 'state' }]): [string, ProviderPage] => [
+			path,
+			{
+				mayLeave: crossSite,
+				async GET(context, request) {
+					const challenge = request.url.searchParams.get('state') ?? '';
+					const formOf = (content: Html) =>
+						html`<form method="post" action="${context.basePath}/callback/${id}">
+							<input type="hidden" name="${challengeField}" value="${challenge}" />${content}
+						</form>`;
+					return begin(context, withMembers(request, { challenge, formOf }));
+				}
 			}
-		}
-	]);
-	return Object.fromEntries(routes);
+		]
+	);
+	return Object.fromEntries(pages);
 }
 
 /** Adds members to a request, whose own are read when they are needed. */

@@ -14,7 +14,14 @@ export interface PluginProvider<Texts = PluginTexts> {
 	readonly path: string;
 	/** The names of the fields that the form posts. Others do not reach `verify`. */
 	readonly fields: readonly string[];
-	/** Shows the page. It may lead to a page of the site, whose form then posts the fields, and the challenge as `state`. */
+	/**
+	 * Whether a page of another site posts the answer, as an identity provider of SAML does. Then `begin` may lead to any address. SvelteKit
+	 * lets such a form pass if `csrf.trustedOrigins` has its origin. @default false
+	 */
+	readonly crossSite?: boolean;
+	/** The field in which the challenge comes back, such as `RelayState`. @default 'state' */
+	readonly challengeField?: string;
+	/** Shows the page. It may lead to a page of the site, whose form then posts the fields, and the challenge in `challengeField`. */
 	begin(
 		context: PluginContext,
 		request: PluginSignInPage<Texts>

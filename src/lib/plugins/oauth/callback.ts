@@ -52,7 +52,7 @@ const responseParams = new Set([
 
 /** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
 export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
-	if (provider.ownPage !== undefined) requirePostFromHere(req);
+	if (provider.ownPage !== undefined) requirePostedForm(req, provider);
 	const received = await readResponse(req, provider);
 	const find = () => findPending(ctx, req, provider, received);
 	const decrypts = provider.protocols?.encrypted.response !== undefined;
@@ -83,10 +83,10 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	}
 }
 
-/** The page of a plugin is one of this site: a link of another site could bring the proof of another person. */
-function requirePostFromHere(req: AuthRequest): void {
+/** The page of a plugin is one of this site, unless it says otherwise: a link of another site could bring the proof of another person. */
+function requirePostedForm(req: AuthRequest, { formPost }: OAuthProvider): void {
 	if (req.method === 'GET') throw new InvalidRequest('the page of this provider has to post its form');
-	requireSameOrigin(req);
+	if (!formPost) requireSameOrigin(req);
 }
 
 interface Answered {
@@ -142,7 +142,8 @@ async function readSigned(
 	provider: OAuthProvider,
 	params: URLSearchParams
 ): Promise<{ response: URLSearchParams; state: string | null }> {
-	if (!provider.protocols?.signedResponse) return { response: params, state: params.get('state') };
+	const { protocols, stateParam = 'state' } = provider;
+	if (!protocols?.signedResponse) return { response: params, state: params.get(stateParam) };
 	const { readable, unverified } = await signedResponses();
 	// If it cannot be decrypted, it belongs to no sign-in that is known.
 	const response = await readable(provider, params).catch(() => new URLSearchParams());
@@ -150,8 +151,8 @@ async function readSigned(
 }
 
 async function readResponse(req: AuthRequest, provider: OAuthProvider): Promise<URLSearchParams> {
-	const { responseParams: texts = [], servers } = provider;
-	const own = [...responseClaimsOf(provider), ...texts, ...(servers ? [servers.parameter] : [])];
+	const { responseParams: texts = [], servers, stateParam = [] } = provider;
+	const own = [...responseClaimsOf(provider), ...texts].concat(stateParam, servers?.parameter ?? []);
 	const names = own.length > 0 ? new Set([...responseParams, ...own]) : responseParams;
 	if (req.method === 'GET') return readParams(stringFields(req.url.searchParams, names));
 	if (mediaType(req.headers) !== 'application/x-www-form-urlencoded') {

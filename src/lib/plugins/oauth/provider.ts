@@ -40,6 +40,8 @@ type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & 
 	type: ProviderType;
 	/** The path of the page, if a plugin signs in. */
 	ownPage?: string;
+	/** What its answer calls the state. */
+	stateParam?: string;
 };
 
 /** Compiles a provider object whose options are complete. @throws {InvalidConfig | InvalidEndpoints} naming the provider, the member and the cure */
@@ -103,6 +105,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		atproto: atprotoOf(merged.atproto, where),
 		domains: domainsOf(merged.domains, where),
 		ownPage: merged.ownPage,
+		stateParam: merged.stateParam,
 		conform: token.conform,
 		requestUserinfo: userinfo.request
 	});

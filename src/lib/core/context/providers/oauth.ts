@@ -137,6 +137,8 @@ export interface OAuthProvider {
 	emailVerified?(profile: Profile): unknown;
 	/** The path of the page to which it leads, below that of the routes, if a plugin signs in and no server does. */
 	readonly ownPage?: string;
+	/** The parameter of the authorization response that is its `state`, if it has another name. */
+	readonly stateParam?: string;
 	readonly conform?: TokenEndpoint['conform'];
 	readonly requestUserinfo?: UserinfoEndpoint<Profile>['request'];
 }
