@@ -3,7 +3,7 @@ import { AccessDenied, definePlugin } from '../../src/plugin.js';
 
 export const identityProvider = 'https://idp.test';
 
-/** What an identity provider says of a person. */
+/** The words of an identity provider about a person. */
 interface Assertion {
 	readonly inResponseTo: string;
 	readonly audience: string;

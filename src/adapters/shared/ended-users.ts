@@ -13,7 +13,7 @@ export interface EndedUsers {
 	remove(userId: string): Promise<void>;
 }
 
-/** What the deletion of users and the tables of plugins become. */
+/** The deletion of users and the tables of plugins, together. */
 interface WithTables<Deletion> {
 	readonly deleteUser: Deletion;
 	readonly tables: Extract<TableSource, { open: unknown }>;

@@ -89,7 +89,7 @@ export function requestFor<Texts extends PluginTexts, More extends object>(
 	};
 }
 
-/** What a route says of its answers. */
+/** The rules of a route for its answers. */
 export interface AnswerRule {
 	readonly publicForSeconds?: number | undefined;
 	/** Whether a redirect may lead to any address. */

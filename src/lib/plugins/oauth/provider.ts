@@ -40,7 +40,7 @@ type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & 
 	type: ProviderType;
 	/** The path of the page, if a plugin signs in. */
 	ownPage?: string;
-	/** What its answer calls the state. */
+	/** The name of the state in its answer. */
 	stateParam?: string;
 };
 
