@@ -10,12 +10,18 @@ interface Changes {
 
 const unchanged = (_path: string, content: string) => content;
 
-/** Returns a function that compiles the application of a folder. Files outside of it are parsed once for all calls. */
+/** The files outside of the applications, by how they are parsed: parsed once for all that are compiled in a process. */
+const parsedBy = new Map<string, Map<string, ts.SourceFile | undefined>>();
+
+/** Returns a function that compiles the application of a folder. */
 export function compilerOf(folder: string): (changes?: Changes) => string[] {
 	const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path));
 	const { options, fileNames, errors } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
 	const isOurs = (path: string) => path.startsWith(folder);
-	const parsed = new Map<string, ts.SourceFile | undefined>();
+	const { module, moduleResolution, target } = options;
+	const kind = [module, moduleResolution, target].join(' ');
+	const parsed = parsedBy.get(kind) ?? new Map<string, ts.SourceFile | undefined>();
+	parsedBy.set(kind, parsed);
 
 	return ({ isIn = () => true, rewrite = unchanged }: Changes = {}) => {
 		const host = ts.createCompilerHost(options);
