@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operator, people } from '../../demo/settings.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
-import { developDemo, typePassword } from './demo.js';
+import { startDemo, typePassword } from './demo.js';
 import type { RunningDemo } from './demo.js';
+import { signInAtProvider } from './provider.js';
 
 const [grace, alan] = people as [(typeof people)[number], (typeof people)[number]];
 
@@ -14,7 +15,7 @@ inChromium('the showroom of the demo', () => {
 	let origin: string;
 
 	beforeAll(async () => {
-		demo = await developDemo();
+		demo = await startDemo();
 		origin = demo.url;
 	});
 	afterAll(() => demo?.stop());
@@ -98,25 +99,11 @@ inChromium('the showroom of the demo', () => {
 		}
 	);
 
-	test('an error leads to a page with a reference, and to the document about the error', async () => {
-		const { page } = await visitor();
-		await page.goto(`${origin}/mistakes`);
-		const addresses = await page
-			.locator('.cards a')
-			.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-		expect(addresses.length).toBeGreaterThan(2);
-		for (const address of addresses) {
-			await page.goto(`${origin}${address}`);
-			await page.getByText('Only shown in development').waitFor();
-			expect(await page.locator('code', { hasText: 'docs/errors/' }).count(), String(address)).toBe(1);
-		}
-	});
-
 	test('tokens work at the provider and at a service of the app, and a sign-out ends the session there', async () => {
 		const { page, complaints } = await visitor();
 		await page.goto(`${origin}/signin`);
 		await page.getByRole('button', { name: 'Continue to the identity provider' }).click();
-		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await signInAtProvider(page);
 		await page.waitForURL(`${origin}/`);
 		await page.goto(`${origin}/services`);
 		const [profile = '', claims = '', orders = ''] = await page.locator('pre').allTextContents();

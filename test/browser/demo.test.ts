@@ -5,9 +5,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { account } from '../../demo/settings.js';
 import { run, serve } from '../support/process.js';
+import { buildDemo } from '../support/shared-build.js';
 import { repository } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
 import { cwd, signOut, developDemo, surroundings } from './demo.js';
@@ -84,13 +85,28 @@ inChromium('signing in to the demo', () => {
 	test('the demo prints no warning', () => {
 		expect(demo.output()).not.toMatch(/warn|deprecat|error|exception/i);
 	});
+
+	test('an error leads to a page with a reference, and to the document about the error', async () => {
+		const { page } = await visitor();
+		await page.goto(`${origin}/mistakes`);
+		const addresses = await page
+			.locator('.cards a')
+			.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+		expect(addresses.length).toBeGreaterThan(2);
+		for (const address of addresses) {
+			await page.goto(`${origin}${address}`);
+			await page.getByText('Only shown in development').waitFor();
+			expect(await page.locator('code', { hasText: 'docs/errors/' }).count(), String(address)).toBe(1);
+		}
+	});
 });
 
 inChromium('sessions of the demo', () => {
 	test('sessions outlive a restart, and end when their row is deleted', async () => {
 		const env = await surroundings();
 		const origin = `http://localhost:${env.PORT}`;
-		const start = () => serve(origin, ['start.js'], { cwd, env });
+		await buildDemo({ workshop: inject('workshop'), run: inject('run') }, cwd);
+		const start = () => serve(origin, ['start.js', '--built'], { cwd, env });
 		const first = await start();
 		const { page: before } = await visitor();
 		await before.goto(`${origin}/protected`);

@@ -8,7 +8,7 @@ import type { RunningServer } from '../support/process.js';
 import { ada } from '../fixtures/identity-provider.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
-import { kindsInTurn } from './scripts.js';
+import { kinds, testInTurn } from './scripts.js';
 import { startFedCMProvider, type FedCMProvider } from './fedcm-provider.js';
 import { codeOf } from './one-time-code.js';
 import { account, signInAtProvider, startProvider, type RunningProvider } from './provider.js';
@@ -140,22 +140,25 @@ inChromium('second factors', () => {
 		const expectNoComplaint = (...people: Pick<Person, 'complaints'>[]) =>
 			expect(people.flatMap(({ complaints }) => complaints).filter((each) => !isExpected(each))).toEqual([]);
 
-		describe.each(kindsInTurn(major)())('%s', (_, javaScriptEnabled) => {
-			test.each(Object.entries(proofs))('a sign-in needs a password, and %s', async (__, prove) => {
-				const owner = await withApp(javaScriptEnabled, 'ada@example.test');
-				const other = await visitor({ javaScriptEnabled });
-				await typeIn(other.page, owner.email, '/danger?tab=2');
-				await heading(other.page, 'Enter your code');
-				expect(await session(other.page)).toBeNull();
-				await other.page.goto(`${url}/vault`);
-				expect(new URL(other.page.url()).pathname).toBe('/auth/signin');
-				await other.page.goto(`${url}/auth/challenge`);
-				await prove(other.page, owner);
-				await heading(other.page, 'Danger');
-				expect(other.page.url()).toBe(`${url}/danger?tab=2`);
-				expect((await session(other.page))?.methods).toEqual(['pwd', 'otp', 'mfa']);
-				expectNoComplaint(owner, other);
-			});
+		describe.each(kinds)('%s', (_, javaScriptEnabled) => {
+			const test = testInTurn(major, javaScriptEnabled);
+
+			for (const [name, prove] of Object.entries(proofs))
+				test(`a sign-in needs a password, and ${name}`, async () => {
+					const owner = await withApp(javaScriptEnabled, 'ada@example.test');
+					const other = await visitor({ javaScriptEnabled });
+					await typeIn(other.page, owner.email, '/danger?tab=2');
+					await heading(other.page, 'Enter your code');
+					expect(await session(other.page)).toBeNull();
+					await other.page.goto(`${url}/vault`);
+					expect(new URL(other.page.url()).pathname).toBe('/auth/signin');
+					await other.page.goto(`${url}/auth/challenge`);
+					await prove(other.page, owner);
+					await heading(other.page, 'Danger');
+					expect(other.page.url()).toBe(`${url}/danger?tab=2`);
+					expect((await session(other.page))?.methods).toEqual(['pwd', 'otp', 'mfa']);
+					expectNoComplaint(owner, other);
+				});
 
 			test('a recovery code counts once', async () => {
 				const owner = await withApp(javaScriptEnabled, 'ada@example.test');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
-import { kindsInTurn } from './scripts.js';
+import { combinationInTurn, kindsInTurn } from './scripts.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
 import { buildApp } from './served-app.js';
@@ -27,7 +27,7 @@ interface Stored {
 
 inChromium('the life of an account', () => {
 	describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
-		const kindsOfNext = kindsInTurn(major);
+		const kindsOfNext = combinationInTurn(major);
 		let provider: RunningProvider;
 		let server: RunningServer;
 		let url: string;
@@ -165,11 +165,9 @@ inChromium('the life of an account', () => {
 		};
 
 		const kinds = Object.entries(beginnings).flatMap(([name, { needsScripts }]) =>
-			(needsScripts ? [['with scripts', true] as const] : kindsOfNext()).map(([scripts, javaScriptEnabled]) => ({
-				name,
-				scripts,
-				javaScriptEnabled
-			}))
+			kindsOfNext()
+				.filter(([, javaScriptEnabled]) => javaScriptEnabled || !needsScripts)
+				.map(([scripts, javaScriptEnabled]) => ({ name, scripts, javaScriptEnabled }))
 		);
 
 		test.each(kinds)(

@@ -151,6 +151,8 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					const renamed = page.waitForResponse((response) => response.request().method() === 'POST');
 					await press('Rename');
 					await renamed;
+					// The page asks for its data again, which a reload would break off.
+					await page.waitForLoadState('networkidle');
 					await page.reload();
 					await page.locator('html[data-hydrated]').waitFor();
 					expect(await page.getByLabel('Name of this passkey').inputValue()).toBe('The phone');

@@ -14,7 +14,7 @@ import { keyOf, phoneWith } from '../factors/support.js';
 import { expectAccessible, overflow } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
 import { takePictures } from './pictures.js';
-import { kinds, kindsInTurn } from './scripts.js';
+import { combinationInTurn, kinds } from './scripts.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
 interface Registry {
@@ -43,7 +43,7 @@ const made = process.env.REGISTRY_APP;
 
 inChromium('the pages for shadcn-svelte', () => {
 	describe.each(made ? ([3] as const) : ([2, 3] as const))('SvelteKit %i', (major) => {
-		const kindsOfNext = made ? () => kinds : kindsInTurn(major);
+		const kindsOfNext = made ? () => kinds : combinationInTurn(major);
 		let server: RunningServer;
 		let url: string;
 

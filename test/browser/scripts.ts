@@ -22,12 +22,34 @@ export function kindsInTurn(major: Major, strategy = 'jwt'): () => Kind[] {
 	return () => (isFull ? kinds : [kinds[turn++ % 2]!]);
 }
 
-/** Returns the `test` of a group that runs with scripts and without on each version: of two groups on one version, it is in one. */
+/** The four combinations, each followed by one that differs in both. */
+const combinations: readonly [Major, boolean][] = [
+	[3, true],
+	[2, false],
+	[3, false],
+	[2, true]
+];
+
+/**
+ * Returns the function that each test of a version calls once for its kinds, if many tests are about one capability: each is seen in one of
+ * the four combinations, the next one in the next. Where tests run for both strategies of sessions, each is seen in two.
+ */
+export function combinationInTurn(major: Major, strategy = 'jwt'): () => Kind[] {
+	let turn = Number(strategy !== 'jwt');
+	return () => {
+		const [own, enabled] = combinations[turn++ % 4]!;
+		if (isFull) return kinds;
+		return own === major ? kinds.filter(([, javaScriptEnabled]) => javaScriptEnabled === enabled) : [];
+	};
+}
+
+/** Returns the `test` of a group that runs with scripts and without on each version: each test is in one of the four groups. */
 export function testInTurn(
 	major: Major,
-	javaScriptEnabled: boolean
+	javaScriptEnabled: boolean,
+	strategy?: string
 ): (title: string, run: () => Promise<void>) => void {
-	const next = kindsInTurn(major);
+	const next = combinationInTurn(major, strategy);
 	return (title, run) => {
 		if (next().some(([, enabled]) => enabled === javaScriptEnabled)) test(title, run);
 	};

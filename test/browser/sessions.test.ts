@@ -3,10 +3,10 @@
  * an operator.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
-import { kindsInTurn } from './scripts.js';
+import { kinds, testInTurn } from './scripts.js';
 import { buildApp } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
 
@@ -41,7 +41,9 @@ inChromium('a session', () => {
 			const cookieOf = async (page: Page) =>
 				(await page.context().cookies(url)).find(({ name }) => name.endsWith('session-token'));
 
-			describe.each(kindsInTurn(major, strategy)())('%s', (_, javaScriptEnabled) => {
+			describe.each(kinds)('%s', (_, javaScriptEnabled) => {
+				const test = testInTurn(major, javaScriptEnabled, strategy);
+
 				test('a session outlives the browser if its box is checked, and ends with the browser if not', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'ada');
