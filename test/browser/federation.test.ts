@@ -9,6 +9,7 @@ import { startIdentityProvider } from '../../demo/identity-provider/index.js';
 import { account as demoAccount } from '../../demo/settings.js';
 import { serveHandler, type HandlerServer } from '../fixtures/http-server.js';
 import { ada, createIdentityProvider, type IdentityProvider } from '../fixtures/identity-provider.js';
+import { majorsOf } from '../support/full.js';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { build, makeApp } from '../support/workshop.js';
@@ -41,7 +42,7 @@ async function answerFor(op: IdentityProvider, request: Request): Promise<Respon
 }
 
 inChromium('an app and its provider', () => {
-	describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
+	describe.each(majorsOf(2))('on SvelteKit %i', (major) => {
 		const kindsOfNext = kindsInTurn(major);
 		/** The app that the provider knows, and a preview of it. */
 		let one: string, preview: string;

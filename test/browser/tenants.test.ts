@@ -1,5 +1,6 @@
 /** Two tenants of one site on hosts of their own, each with an identity provider, on SvelteKit 2 and 3. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { majorsOf } from '../support/full.js';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { makeApp, vite } from '../support/workshop.js';
@@ -9,7 +10,7 @@ import { account, signInAtProvider, startProvider, type RunningProvider } from '
 const tenants = ['acme', 'beta'] as const;
 
 inChromium('tenants', () => {
-	describe.each([2, 3] as const)('SvelteKit %i', (major) => {
+	describe.each(majorsOf(3))('SvelteKit %i', (major) => {
 		let server: RunningServer;
 		let port: number;
 		let providers: RunningProvider[];
