@@ -3,6 +3,7 @@
  * giving it its environment. Apps are made in the workshop, with the packed library.
  */
 import { inject } from 'vitest';
+import { isFull } from '../support/full.js';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { copyOfBuild } from '../support/shared-build.js';
@@ -26,9 +27,11 @@ export interface Deployment {
 	kitOrigin?: 'paths.origin' | 'csrf.trustedOrigins';
 	/** It signs in by email, too. */
 	mail?: true;
+	/** Each two of its settings are together in another deployment, so that it is left to the nightly run. */
+	nightly?: true;
 }
 
-export const deployments: Deployment[] = [
+const all: Deployment[] = [
 	{ major: 3, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST', kitOrigin: 'paths.origin', mail: true },
 	{
 		major: 3,
@@ -53,9 +56,11 @@ export const deployments: Deployment[] = [
 	{ major: 3, mode: 'dev', base: '/app', basePath: '/api/auth', environment: '.env file', declared: true },
 	{ major: 2, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST', mail: true },
 	{ major: 2, mode: 'built', base: '/app', basePath: '/api/auth', environment: '.env file', origin: 'AUTH_URL' },
-	{ major: 2, mode: 'dev', environment: '.env file' },
+	{ major: 2, mode: 'dev', environment: '.env file', nightly: true },
 	{ major: 2, mode: 'dev', base: '/app', environment: 'process' }
 ];
+
+export const deployments = all.filter(({ nightly }) => isFull || !nightly);
 
 /** Names a deployment by what sets it apart. */
 export function titleOf({ major, mode, base, basePath, environment, declared, origin, kitOrigin }: Deployment): string {
