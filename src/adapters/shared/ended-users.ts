@@ -13,6 +13,12 @@ export interface EndedUsers {
 	remove(userId: string): Promise<void>;
 }
 
+/** Tables of plugins in use, and how they find users. */
+interface Opened {
+	readonly engine: TableEngine;
+	readonly users: UserLookup;
+}
+
 /** The deletion of users and the tables of plugins, together. */
 interface WithTables<Deletion> {
 	readonly deleteUser: Deletion;
@@ -30,11 +36,12 @@ export function withRowsOfUsers<Result>(
 	deleteUser: (userId: string) => Promise<Result>,
 	open: Extract<TableSource, { open: unknown }>['open']
 ): WithTables<(userId: string) => Promise<Result>> {
-	const opened: { readonly engine: TableEngine; readonly users: UserLookup }[] = [];
+	const opened: Opened[] = [];
 
-	async function finish(): Promise<void> {
+	/** Removes what stopped deletions have left. */
+	async function finish(all: readonly Opened[]): Promise<void> {
 		for (const userId of await ended.before(new Date(Date.now() - settledMs), limit)) {
-			for (const { engine, users } of opened) {
+			for (const { engine, users } of all) {
 				// A deletion that failed has left the user.
 				if (!(await users.getUser(userId))) await engine.userDeleted?.(userId);
 			}
@@ -49,14 +56,15 @@ export function withRowsOfUsers<Result>(
 			const result = await deleteUser(userId);
 			for (const { engine } of opened) await engine.userDeleted?.(userId);
 			// The id stays for rows that were added meanwhile, and are stored later.
-			await finish();
+			await finish(opened);
 			return result;
 		},
 		tables: {
 			async open(tables, users) {
 				const engine = await open(tables, users);
-				opened.push({ engine, users });
-				await finish();
+				const own = { engine, users };
+				await finish([...opened, own]);
+				opened.push(own);
 				return engine;
 			}
 		}
