@@ -85,8 +85,9 @@ async function runAll() {
  */
 function hasRoomFor({ cores = 1 }, running) {
 	const busy = running.reduce((sum, each) => sum + (each.cores ?? 1), 0);
-	// One more than there are cores, since tests wait for databases, browsers and other processes. What takes more runs alone.
-	return busy === 0 || busy + cores <= availableParallelism() + 1;
+	// Two more than there are cores, since tests wait for databases, browsers and other processes: two runs of tests fill each other's waits,
+	// and the end of each. What takes more runs alone.
+	return busy === 0 || busy + cores <= availableParallelism() + 2;
 }
 
 /**

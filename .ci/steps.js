@@ -17,6 +17,8 @@ import { readdirSync } from 'node:fs';
  */
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
+/** For a step that keeps two cores busy. */
+const twoWorkers = ['--maxWorkers', '2'];
 
 /**
  * @param {{ node: string, lowest: string, folder: string }} surroundings this Node; the folder and the version of the lowest one that
@@ -84,7 +86,7 @@ export function stepsOf({ node, lowest, folder }) {
 			needs: ['packages for the tests alone', 'adapters of Auth.js'],
 			tests: true,
 			cores: 2,
-			command: ['npm', 'test', '--silent', '--']
+			command: ['npm', 'test', '--silent', '--', ...twoWorkers]
 		},
 		{
 			name: 'browser tests',
@@ -92,7 +94,7 @@ export function stepsOf({ node, lowest, folder }) {
 			needs: ['packages for the tests alone', 'apps with the packed library'],
 			tests: true,
 			cores: 2,
-			command: project('browser')
+			command: project('browser', ...twoWorkers)
 		},
 		{
 			name: 'package tests',
@@ -100,7 +102,7 @@ export function stepsOf({ node, lowest, folder }) {
 			needs: ['packages for the tests alone', 'apps with the packed library'],
 			tests: true,
 			cores: 2,
-			command: project('package')
+			command: project('package', ...twoWorkers)
 		},
 		// What differs there: the entries of the packed library, and code that uses modules of Node. Its children need the flag, because it
 		// does not strip types by itself.
