@@ -1,14 +1,15 @@
 /**
- * `framework-auth init --pages remote --with required-factor,phone-codes` with SvelteKit 2 and 3: a user sets the first factor up before the
- * session begins, and a code for a phone takes its place later. With and without scripts.
+ * `framework-auth init --pages remote --with required-factor,phone-codes` a user sets the first factor up before the session begins, and a
+ * code for a phone takes its place later. With and without scripts, on SvelteKit 2, and nightly on both.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.js';
 import { inChromium, visitor } from '../browser/chromium.js';
-import { kindsInTurn } from '../browser/scripts.js';
+import { kinds } from '../browser/scripts.js';
 import { takePictures } from '../browser/pictures.js';
 import { keyOf, phoneWith } from '../factors/support.js';
 import { check } from '../support/created-app.js';
+import { majorsOf } from '../support/full.js';
 import { makeInitApp, preview } from '../support/init-app.js';
 import type { Served } from '../support/init-app.js';
 import { first, stepsOn } from '../support/ready-pages.js';
@@ -92,7 +93,7 @@ async function visitPages({ url, linkTo, codeTo }: Served, major: Major, scripts
 	if (scripts) expect(complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
 }
 
-describe.each([2, 3] as const)('SvelteKit %i', (major) => {
+describe.each(majorsOf(2))('SvelteKit %i', (major) => {
 	let app: App;
 	beforeAll(async () => {
 		const options = ['--providers', 'password,email', '--adapter', 'sqlite', '--with', 'required-factor,phone-codes'];
@@ -110,7 +111,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		});
 		afterAll(() => served?.stop());
 
-		test.each(kindsInTurn(major)())(
+		test.each(kinds)(
 			'a person sets up the first factor, and later signs in with the code of a message, %s (#38 4)',
 			async (_, scripts) => {
 				await visitPages(served!, major, scripts);

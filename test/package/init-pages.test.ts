@@ -1,15 +1,16 @@
 /**
- * `framework-auth init --pages remote` in the app that `sv create` makes: its pages have no type error and build, with SvelteKit 2 and 3, and
- * a person uses them with and without scripts.
+ * `framework-auth init --pages remote` in the app that `sv create` makes: its pages have no type error and build, and a person uses them with
+ * and without scripts. On SvelteKit 3, and nightly on both: on 2, the gate has those of `init-first-factor.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inChromium, visitor } from '../browser/chromium.js';
 import { expectAccessible } from '../browser/accessible.js';
-import { kindsInTurn } from '../browser/scripts.js';
+import { kinds } from '../browser/scripts.js';
 import { takePictures } from '../browser/pictures.js';
 import { addAuthenticator } from '../browser/virtual-authenticator.js';
 import { keyOf, phoneWith } from '../factors/support.js';
 import { check } from '../support/created-app.js';
+import { majorsOf } from '../support/full.js';
 import { makeInitApp, preview } from '../support/init-app.js';
 import type { Served } from '../support/init-app.js';
 import { first, stepsOn, visitReadyPages } from '../support/ready-pages.js';
@@ -216,7 +217,7 @@ async function visitPages({ url, linkTo, codeTo }: Served, major: Major, scripts
 	expect(complaints.filter((each) => !each.includes('favicon'))).toEqual([]);
 }
 
-describe.each([2, 3] as const)('SvelteKit %i', (major) => {
+describe.each(majorsOf(3))('SvelteKit %i', (major) => {
 	let app: App;
 	beforeAll(async () => {
 		const options = ['--providers', 'local,github,keycloak,passkey,password,email', '--adapter', 'sqlite'];
@@ -235,7 +236,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		});
 		afterAll(() => served?.stop());
 
-		test.each(kindsInTurn(major)())(
+		test.each(kinds)(
 			'a person signs up and in, and manages the account, on the pages of `init`, %s (#38 4)',
 			async (_, scripts) => {
 				await visitPages(served!, major, scripts);

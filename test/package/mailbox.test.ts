@@ -52,7 +52,7 @@ const ofNetwork = Object.values(networkInterfaces())
 	.flatMap((each) => each ?? [])
 	.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-describe.each([2, 3] as const)('SvelteKit %i', (major) => {
+describe.each(majorsOf(2))('SvelteKit %i', (major) => {
 	test('a person signs up on the development server, and only this machine reads the email', async () => {
 		const app = await makeApp(major, 'dev');
 		const port = await freePort();

@@ -1,5 +1,5 @@
 /**
- * Remote functions in real builds on SvelteKit 2 and 3: the plugin of Vite that refuses those which do not ask, the option that is an
+ * Remote functions in real builds, on SvelteKit 2 or 3, and nightly on both: the plugin of Vite that refuses those which do not ask, the option that is an
  * error without it, and pages that are prerendered.
  */
 import { execFile } from 'node:child_process';
@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { majorsOf } from '../support/full.js';
 import { compileCache } from '../support/process.js';
 import type { Major } from '../support/workshop.js';
 
@@ -98,8 +99,9 @@ async function ask(folder: string): Promise<{ status: number; log: string }> {
 	});
 }
 
-describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
-	test('a build with a function that does not check its caller fails, and names it', async () => {
+test.each(majorsOf(3))(
+	'a build with a function that does not check its caller fails, and names it, on SvelteKit %i',
+	async (major) => {
 		const folder = await write('silent', major, {
 			...app({ 'src/lib/other.remote.js': silent }),
 			...settingsOf(major, true)
@@ -108,16 +110,22 @@ describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
 		expect(status, output).not.toBe(0);
 		expect(output).toContain('src/lib/other.remote.js:2: The remote function `secrets` does not check its caller');
 		expect(output).not.toContain('data.remote.js');
-	});
+	}
+);
 
-	test('a build whose functions check their caller, or say that they are open, runs', async () => {
+test.each(majorsOf(2))(
+	'a build whose functions check their caller, or say that they are open, runs, on SvelteKit %i',
+	async (major) => {
 		const folder = await write('guarded', major, { ...app({}), ...settingsOf(major, true) });
 		const { status, output } = await build(folder, major);
 		expect(status, output).toBe(0);
 		expect(await ask(folder)).toMatchObject({ status: 200 });
-	});
+	}
+);
 
-	test('an app with `strict` and without the plugin does not answer, and the log names the plugin', async () => {
+test.each(majorsOf(3))(
+	'an app with `strict` and without the plugin does not answer, and the log names the plugin, on SvelteKit %i',
+	async (major) => {
 		const folder = await write('lost', major, {
 			...app({ 'src/lib/other.remote.js': silent }),
 			...settingsOf(major, false)
@@ -128,9 +136,12 @@ describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
 		expect(answer.status).toBe(500);
 		expect(answer.log).toContain('InvalidConfig');
 		expect(answer.log).toContain('strictRemoteFunctions()');
-	});
+	}
+);
 
-	test('a guarded query of a prerendered page ends the build, because every visitor would get its answer', async () => {
+test.each(majorsOf(2))(
+	'a guarded query of a prerendered page ends the build, because every visitor would get its answer, on SvelteKit %i',
+	async (major) => {
 		const page =
 			"<script>import { reports } from './data.remote.js'; const list = await reports();</script><p>{list}</p>\n";
 		const folder = await write('prerendered', major, {
@@ -142,5 +153,5 @@ describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
 		// SvelteKit refuses every query there, and the library each guarded one.
 		expect(output).toMatch(/while prerendering|for a page that is prerendered/);
 		expect(existsSync(join(folder, '.svelte-kit/output/prerendered/pages/index.html'))).toBe(false);
-	});
-});
+	}
+);
