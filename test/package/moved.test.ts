@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
 import { formsOf, type Form } from '../fixtures/forms.js';
 import { certifiedAccount, startCertifiedProvider, type CertifiedProvider } from '../fixtures/oidc-provider.js';
-import { majorsOf } from '../support/full.js';
+import { isFull, majorsOf } from '../support/full.js';
 import { moveManifest, moveSources, toSvelteKit3, type Files } from '../support/migration.js';
 import { freePort, run, serve, type RunningServer } from '../support/process.js';
 import { svelteCheck } from '../support/svelte-check.js';
@@ -78,11 +78,11 @@ async function make(name: Name, major: Major): Promise<App> {
 	if (major === 3) {
 		await rm(join(folder, 'svelte.config.js'));
 		await cp(join(sources, 'kit3'), folder, { recursive: true });
-	} else if (name !== 'example') await leaveUnbundled(folder);
+	} else if (!isFull) await leaveUnbundled(folder);
 	return { major, folder };
 }
 
-/** Leaves the bundling of the adapter out, which takes two thirds of a build: one of the apps is bundled. */
+/** Leaves the bundling of the adapter out, which takes two thirds of a build: nightly, and on SvelteKit 3, the apps are bundled. */
 async function leaveUnbundled(folder: string): Promise<void> {
 	const file = join(folder, 'svelte.config.js');
 	const config = await readFile(file, 'utf8');
