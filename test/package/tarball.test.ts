@@ -1,9 +1,10 @@
 /**
  * The packed library, as npm would publish it: its manifest, its files, and that each entry loads.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { isFull } from '../support/full.js';
 import { run } from '../support/process.js';
 import { repository } from '../support/workshop.js';
 
@@ -90,16 +91,28 @@ test('every peer dependency is optional, except the two of the framework', () =>
 });
 
 describe('loads in plain Node', () => {
-	test.each(subpaths.filter((subpath) => !needKit.includes(subpath)))('%s', async (subpath) => {
-		const specifier = subpath.replace('.', 'framework-auth');
-		// SvelteKit makes the modules of `$app`.
+	const specifierOf = (subpath: string) => subpath.replace('.', 'framework-auth');
+	const loaded = subpaths.filter((subpath) => !needKit.includes(subpath));
+
+	/** Returns the errors of entries, in a process where SvelteKit is installed, which makes the modules of `$app`. */
+	async function load(entries: readonly string[]): Promise<Record<string, string>> {
 		const optional = [...Object.keys(manifest.peerDependencies), '$app'];
-		const script = `
-			const optional = ${JSON.stringify(optional)};
-			await import('${specifier}').catch((error) => {
-				const missing = /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
-				if (!optional.includes(missing)) throw error;
-			});`;
-		await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: join(workshop, 'kit3') });
+		const cwd = join(workshop, 'kit3');
+		// A module resolves packages from where it is.
+		const program = join(cwd, 'load.mjs');
+		await copyFile(join(import.meta.dirname, 'tarball/load.mjs'), program);
+		const printed = await run(process.execPath, [program, JSON.stringify({ entries, optional })], { cwd });
+		return JSON.parse(printed) as Record<string, string>;
+	}
+
+	let errors: Record<string, string>;
+	beforeAll(async () => {
+		if (!isFull) errors = await load(loaded.map(specifierOf));
+	});
+
+	test.each(loaded)('%s', async (subpath) => {
+		const specifier = specifierOf(subpath);
+		// With TEST_FULL=1, each entry has a process.
+		expect((isFull ? await load([specifier]) : errors)[specifier]).toBeUndefined();
 	});
 });
