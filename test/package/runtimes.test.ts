@@ -85,8 +85,10 @@ async function deno(): Promise<string> {
 	return join(scope, platform, 'deno');
 }
 
-async function workerdCommand(env: Record<string, string>, flags: readonly string[]): Promise<[string, ...string[]]> {
-	const own = file(`workerd-${flags[0]}`);
+let worker: Promise<unknown> | undefined;
+
+/** Makes the module that workerd runs, with its imitation of Node and without. */
+async function bundleWorker(own: string): Promise<void> {
 	await mkdir(own, { recursive: true });
 	await build({
 		root,
@@ -104,6 +106,11 @@ async function workerdCommand(env: Record<string, string>, flags: readonly strin
 			rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'worker.js' } }
 		}
 	});
+}
+
+async function workerdCommand(env: Record<string, string>, flags: readonly string[]): Promise<[string, ...string[]]> {
+	const own = file('workerd');
+	await (worker ??= bundleWorker(own));
 	const bindings = Object.entries(env).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
 	const config = `
 		using Workerd = import "/workerd/workerd.capnp";
@@ -120,8 +127,9 @@ async function workerdCommand(env: Record<string, string>, flags: readonly strin
 			compatibilityDate = "2026-01-01",
 			compatibilityFlags = [${flags.map((flag) => JSON.stringify(flag)).join(', ')}]
 		);`;
-	await writeFile(join(own, 'config.capnp'), config);
-	return [workerd!, 'serve', join(own, 'config.capnp')];
+	const path = join(own, `${flags[0]}.capnp`);
+	await writeFile(path, config);
+	return [workerd!, 'serve', path];
 }
 
 let surroundings: Surroundings;

@@ -13,6 +13,8 @@ const modules = join(root, 'node_modules');
 const kilobyte = 1_000;
 const page = 'docs/reference/bundle-size.md';
 
+const weighed = new Map<string, Weight>();
+
 /** The folders of the library that say, as data, what a plugin adds. */
 const pluginFolders = readdirSync(join(repository, 'src/lib'), { recursive: true, encoding: 'utf8' })
 	.filter((file) => basename(file) === 'plugin.ts')
@@ -182,9 +184,13 @@ test('one vendor of the catalogue is 2 KB, without the others', async () => {
 	expect(modulesAtStart.filter((file) => /\/logos\/(?!github\.)/.test(file))).toEqual([]);
 });
 
-/** Of code, minified and compressed. */
+/** Of code, minified and compressed. Several tests ask about the same code, which is bundled once. */
 async function weigh(side: 'server' | 'client', code: string): Promise<Weight> {
+	const known = weighed.get(code);
+	if (known) return known;
 	const entry = join(root, `${side}-weight.mjs`);
 	await writeFile(entry, code);
-	return bundleWeight(entry, side, root);
+	const weight = await bundleWeight(entry, side, root);
+	weighed.set(code, weight);
+	return weight;
 }

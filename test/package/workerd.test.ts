@@ -66,6 +66,32 @@ const configOf = (port: number, flags: readonly string[]) => `
 		compatibilityFlags = [${flags.map((flag) => JSON.stringify(flag)).join(', ')}]
 	);`;
 
+const folder = join(root, 'workerd');
+
+/** Both engines run the same module. */
+beforeAll(async () => {
+	if (workerd === null) return;
+	await mkdir(folder, { recursive: true });
+	const entry = join(root, 'workerd-entry.mjs');
+	await writeFile(entry, worker);
+	await build({
+		root,
+		configFile: false,
+		logLevel: 'error',
+		ssr: {
+			noExternal: true,
+			target: 'webworker',
+			resolve: { conditions: ['workerd', 'worker', 'module', 'production'] }
+		},
+		build: {
+			ssr: entry,
+			outDir: folder,
+			emptyOutDir: true,
+			rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'worker.js' } }
+		}
+	});
+});
+
 describe.skipIf(workerd === null).each([
 	['without node:crypto', 'web', ['no_nodejs_compat_v2']],
 	['with node:crypto', 'node', ['nodejs_compat']]
@@ -74,30 +100,11 @@ describe.skipIf(workerd === null).each([
 	let origin = '';
 
 	beforeAll(async () => {
-		const folder = join(root, `workerd-${engine}`);
-		await mkdir(folder, { recursive: true });
-		const entry = join(root, 'workerd-entry.mjs');
-		await writeFile(entry, worker);
-		await build({
-			root,
-			configFile: false,
-			logLevel: 'error',
-			ssr: {
-				noExternal: true,
-				target: 'webworker',
-				resolve: { conditions: ['workerd', 'worker', 'module', 'production'] }
-			},
-			build: {
-				ssr: entry,
-				outDir: folder,
-				emptyOutDir: true,
-				rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'worker.js' } }
-			}
-		});
 		const port = await freePort();
-		await writeFile(join(folder, 'config.capnp'), configOf(port, flags));
+		const config = join(folder, `${engine}.capnp`);
+		await writeFile(config, configOf(port, flags));
 		origin = `http://127.0.0.1:${port}`;
-		server = await serve(`${origin}/engine`, ['serve', join(folder, 'config.capnp')], { cwd: folder }, workerd!);
+		server = await serve(`${origin}/engine`, ['serve', config], { cwd: folder }, workerd!);
 	});
 	afterAll(() => server?.stop('SIGKILL'));
 
