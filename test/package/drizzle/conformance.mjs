@@ -36,11 +36,14 @@ const ofMySql = /^(create|update|link|use|swap)|concurrent|hostile|transaction|r
 
 const broken = [];
 const held = {};
-for (const [name, adapter, chosen] of [
-	['SQLite', await onSqlite()],
-	['PGlite', await onPGlite()],
-	...(process.env.MYSQL_URL ? [['MariaDB', await onMariaDB(), ofMySql]] : [])
+const asked = process.env.DATABASES.split(' ');
+for (const [name, open, chosen] of [
+	['SQLite', onSqlite],
+	['PGlite', onPGlite],
+	...(process.env.MYSQL_URL ? [['MariaDB', onMariaDB, ofMySql]] : [])
 ]) {
+	if (!asked.includes(name)) continue;
+	const adapter = await open();
 	held[name] = 0;
 	for (const rule of adapterCases({ createAdapter: () => adapter, strict: true, log: () => undefined })) {
 		if (chosen && !chosen.test(rule.name)) continue;
