@@ -2,7 +2,7 @@
  * Back-channel logout in built apps: a logout token that is posted as the server of a provider posts it, without an `Origin`, ends the
  * session, and no other form without an `Origin` gets further than before. On the oldest SvelteKit, the newest 2, and 3.
  */
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,6 +33,8 @@ interface Version {
 	readonly home: string;
 	/** Switches SvelteKit's own check off. */
 	readonly unchecked: string;
+	/** The constants of a built server that the option changes. */
+	readonly built?: Readonly<Record<string, string>>;
 	/** Those of Vite that the gate runs. */
 	readonly commands: readonly ('preview' | 'dev')[];
 	readonly packages?: Record<string, string>;
@@ -44,11 +46,22 @@ const versions: Version[] = [
 		major: 2,
 		home: 'kit2.26',
 		unchecked: '{ checkOrigin: false }',
+		built: { 'csrf_check_origin: true,': 'csrf_check_origin: false,' },
 		commands: [],
 		// The Vite of its time.
 		packages: { '@sveltejs/kit': '2.26.0', '@sveltejs/vite-plugin-svelte': '^6.0.0', vite: '^7.0.0' }
 	},
-	{ name: '2', major: 2, home: 'kit2', unchecked: "{ trustedOrigins: ['*'] }", commands: ['preview'] },
+	{
+		name: '2',
+		major: 2,
+		home: 'kit2',
+		unchecked: "{ trustedOrigins: ['*'] }",
+		built: {
+			'csrf_check_origin: true,': 'csrf_check_origin: false,',
+			'csrf_trusted_origins: [],': "csrf_trusted_origins: ['*'],"
+		},
+		commands: ['preview']
+	},
 	{ name: '3', major: 3, home: 'kit3', unchecked: "{ trustedOrigins: ['*'] }", commands: ['dev'] }
 ];
 
@@ -71,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, commands, packages }) => {
+describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, built, commands, packages }) => {
 	/** A test that the gate runs on these versions, and the nightly run on all. */
 	const testOn =
 		(...names: string[]) =>
@@ -92,7 +105,7 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, comm
 		}
 		url = `http://localhost:${await freePort()}`;
 		checked = await make('logout', '{}');
-		open = await make('logout-open', unchecked);
+		open = built && !isFull ? await copyUnchecked(built) : await make('logout-open', unchecked);
 	});
 	afterEach(() => server?.stop());
 
@@ -122,6 +135,24 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, comm
 		const app = { major, folder };
 		await build(app);
 		return app;
+	}
+
+	/** Copies the checked app: its server has the option as constants, and nothing else of it. Nightly, it is built with the option. */
+	async function copyUnchecked(constants: Readonly<Record<string, string>>): Promise<App> {
+		const folder = `${checked.folder}-open`;
+		await rm(folder, { recursive: true, force: true });
+		await cp(checked.folder, folder, { recursive: true });
+		const chunks = join(folder, 'build/server/chunks');
+		const found: string[] = [];
+		for (const chunk of await readdir(chunks)) {
+			const code = await readFile(join(chunks, chunk), 'utf8');
+			const here = Object.keys(constants).filter((constant) => code.includes(constant));
+			found.push(...here);
+			const changed = here.reduce((text, constant) => text.replace(constant, constants[constant]!), code);
+			if (here.length > 0) await writeFile(join(chunks, chunk), changed);
+		}
+		expect(found).toEqual(Object.keys(constants));
+		return { major, folder };
 	}
 
 	/** Starts a server of an app. */
