@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 /** Runs the command in a process that tests share: most of the time of a visit is loading Vite and SvelteKit. */
-async function commandInShared(folder: string, options: Record<string, boolean>): Promise<Ended> {
+async function commandInShared(folder: string, words: readonly string[]): Promise<Ended> {
 	const program = join(import.meta.dirname, 'doctor/examine.mjs');
 	shared ??= fork(program, [bin(3)], { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 	const child = shared.setMaxListeners(0);
@@ -91,7 +91,7 @@ async function commandInShared(folder: string, options: Record<string, boolean>)
 	});
 	// A test that has its answer no longer waits for the end.
 	stopped.catch(() => undefined);
-	child.send({ folder, options });
+	child.send({ folder, words: ['--json', ...words] });
 	return Promise.race([ended, stopped]);
 }
 
@@ -113,7 +113,7 @@ async function examine(
 	}
 	const ended = await (alone || isFull || major === 2
 		? command(major, folder, ['doctor', '--json', ...words])
-		: commandInShared(folder, { json: true, offline: words.includes('--offline') }));
+		: commandInShared(folder, words));
 	const findings = ended.output.startsWith('[') ? (JSON.parse(ended.output) as Finding[]) : [];
 	return { ...ended, findings };
 }
@@ -334,7 +334,7 @@ test('doctor names prerendered pages, and routes without a rule of `protect`', a
 	expect(found.find((finding) => finding.includes('no rule'))).toMatch(/: \/, \/about, \/reports$/);
 });
 
-describe.each(majorsOf(2))('the list of guards on SvelteKit %i', (major) => {
+describe.each(majorsOf(3))('the list of guards on SvelteKit %i', (major) => {
 	const files: Files = {
 		'src/hooks.server.js':
 			"import { sequence } from '@sveltejs/kit/hooks';\nimport { auth } from './auth.js';\n" +

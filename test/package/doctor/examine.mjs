@@ -1,5 +1,6 @@
-/** Runs the command in one app after the other: the process loads Vite and SvelteKit once. Its parent sends the folder and the options. */
+/** Runs the command in one app after the other: the process loads Vite and SvelteKit once. Its parent sends the folder and the words. */
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const program = pathToFileURL(process.argv[2]).href;
 
@@ -14,7 +15,8 @@ process.exit = exit;
 
 const { doctor } = await import(new URL('cli/doctor.js', program));
 
-process.on('message', async ({ folder, options }) => {
+process.on('message', async ({ folder, words }) => {
+	const { values: options } = parseArgs({ args: words, options: doctor.options });
 	let output = '';
 	const say = (text) => void (output += `${text}\n`);
 	// SvelteKit looks there for the app.
