@@ -2,17 +2,25 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../fixtures/clock.js';
 import { isFull } from '../support/full.js';
-import { callsOf, casesOf, departuresOf, sampleOf, wrongAfter, type Case, type Flow } from './matrix.js';
+import { callsOf, casesOf, departuresOf, pairsOf, sampleOf, wrongAfter, type Case, type Flow } from './matrix.js';
 
-/** A short flow is seen as a whole. */
+/** Short flows have so many calls at most. */
 const few = 4;
 
 /**
- * Returns all cases with TEST_FULL=1, and those of short flows. Of the others each call is stopped once, and is the last before the person
- * leaves for good.
+ * Returns all cases with TEST_FULL=1. Of short flows each call is stopped in each way, and the person goes on in turn in each way. Of the
+ * others each call is stopped once. Each call is the last before the person leaves for good.
  */
-const choose = (calls: readonly string[]): readonly Case[] =>
-	isFull || calls.length <= few ? casesOf(calls) : [...sampleOf(calls), ...departuresOf(calls)];
+function choose(calls: readonly string[]): readonly Case[] {
+	if (isFull) return casesOf(calls);
+	return withDepartures(calls.length <= few ? pairsOf(calls) : sampleOf(calls), calls);
+}
+
+/** Adds the departures that are not among the cases. */
+function withDepartures(cases: readonly Case[], calls: readonly string[]): readonly Case[] {
+	const isThere = (departure: Case) => cases.some((each) => JSON.stringify(each) === JSON.stringify(departure));
+	return [...cases, ...departuresOf(calls).filter((departure) => !isThere(departure))];
+}
 
 export function testFlows(flows: readonly Flow[], clock: Clock): void {
 	test.each(flows.map((flow) => [flow.name, flow] as const))(

@@ -84,6 +84,17 @@ export function sampleOf(calls: readonly string[]): Case[] {
 	});
 }
 
+/** Returns each call with each stop, after which the person goes on in turn in each way. */
+export function pairsOf(calls: readonly string[]): Case[] {
+	const all = casesOf(calls);
+	return calls.flatMap((_, index) =>
+		stops.flatMap((stop, turn) => {
+			const ofStop = all.filter(({ moment }) => moment.call === index + 1 && moment.stop === stop);
+			return ofStop.slice((index + turn) % ofStop.length).slice(0, 1);
+		})
+	);
+}
+
 /** Returns those after which the person leaves: what is there then stays, and has to be safe. */
 export function departuresOf(calls: readonly string[]): Case[] {
 	return casesOf(calls).filter(({ moment: { stop }, way }) => way === 'leaves' && stop === 'after');
