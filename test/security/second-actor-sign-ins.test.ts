@@ -1,6 +1,6 @@
 /** A way in that is taken away while a stranger signs in by it begins no session any more: at each moment of each sign-in (#33 A19). */
 import { vi } from 'vitest';
-import { locationOf, type Browser } from '../fixtures/browser.js';
+import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
 import { formIn } from '../fixtures/mail-app.js';
 import { requestOf } from '../session/support.js';
 import { testSignIns, type SignIn } from './second-actor-matrix.js';
@@ -30,11 +30,15 @@ async function oneTap(stage: Stage, browser: Browser, claims: object = {}) {
 }
 
 /** The provider signs Ada out there, by a page in a frame. */
-const signedOutThere = ({ newBrowser, providers }: Stage) =>
+const signedOutThere = ({ newBrowser, providers }: Pick<Stage, 'newBrowser' | 'providers'>) =>
 	newBrowser().visit(
 		`/auth/frontchannel-logout/first?${new URLSearchParams({ iss: providers.first.issuer, sid: 'sid-1' })}`,
 		{ crossSite: true }
 	);
+
+/** The same at another process. The one of the sign-in may be asking for the metadata of the provider, for which both would wait. */
+const signedOutElsewhere = ({ elsewhere, providers }: Stage) =>
+	signedOutThere({ providers, newBrowser: () => createBrowser((request) => elsewhere.respond(request)) });
 const withSid = (claims: object) => ({ ...claims, sid: 'sid-1' });
 
 const changed = (own: Browser) => own.post('/auth/password/change', { current: ada.password, password: another });
@@ -94,7 +98,7 @@ const signIns: Record<string, SignIn> = {
 	'by one tap, whose account she unlinks': { begin: oneTap, close: unlinked },
 	'by one tap, whose provider signs her out meanwhile': {
 		begin: (stage, thief) => oneTap(stage, thief, { sid: 'sid-1' }),
-		close: signedOutThere
+		close: signedOutElsewhere
 	},
 	'by a provider, which signs her out meanwhile': {
 		async begin(stage, thief) {
