@@ -2,7 +2,7 @@
  * Logouts that the certified `oidc-provider` sends, over HTTP: a person signs out of one application, and the server of the provider
  * tells the other one. OpenID Connect Back-Channel Logout 1.0
  */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
@@ -19,6 +19,7 @@ const otherOrigin = 'http://other.localhost';
 
 const ended: (() => Promise<void>)[] = [];
 afterEach(async () => {
+	vi.useRealTimers();
 	for (const end of ended.splice(0)) await end();
 });
 
@@ -108,7 +109,8 @@ async function createSite({ config, client, overrides, configuration, features }
 	};
 }
 
-const second = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+/** A second passes. */
+const second = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_100 });
 
 describe.each<[string, () => AppOptions]>([
 	['stored sessions', () => ({ adapter: MemoryAdapter() })],
@@ -125,7 +127,7 @@ describe.each<[string, () => AppOptions]>([
 		const site = await createSite({ config: config() });
 		const [desk, phone] = [createCookieJar(), createCookieJar()];
 		const [atDesk, onPhone] = [await site.signIn(desk), await site.signIn(phone)];
-		await second();
+		second();
 		await site.signOutElsewhere(desk);
 		expect(site.answers).toEqual([200]);
 		expect([await site.isSignedIn(atDesk), await site.isSignedIn(onPhone)]).toEqual([false, true]);
@@ -139,7 +141,7 @@ describe.each<[string, () => AppOptions]>([
 		const site = await createSite({ config: config(), client: { backchannel_logout_session_required: false } });
 		const [desk, phone] = [createCookieJar(), createCookieJar()];
 		const [atDesk, onPhone] = [await site.signIn(desk), await site.signIn(phone)];
-		await second();
+		second();
 		await site.signOutElsewhere(desk);
 		expect(site.answers).toEqual([200]);
 		expect([await site.isSignedIn(atDesk), await site.isSignedIn(onPhone)]).toEqual([false, false]);
