@@ -9,7 +9,6 @@ import PostgresAdapter from '@auth/pg-adapter';
 import { PrismaAdapter } from '@auth/prisma-adapter';
 import { UnstorageAdapter } from '@auth/unstorage-adapter';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -17,6 +16,7 @@ import { createStorage } from 'unstorage';
 import { sqliteDialect } from '../../adapters/support/kysely-on-node-sqlite.js';
 import { generateClient } from '../../adapters/support/prisma.js';
 import { findPostgres } from '../../adapters/support/servers.js';
+import { emptyDatabase } from '../../fixtures/pglite.js';
 
 export interface DataLayer {
 	readonly adapter: TheirAdapter;
@@ -54,10 +54,10 @@ const passkeyTable = (name: string, user: string) =>
 		primary key ("userId", "credentialID"))`;
 
 async function onDrizzle(): Promise<DataLayer> {
-	const client = new PGlite();
+	const client = await emptyDatabase();
 	for (const sql of tablesFor(['user', 'account', 'session', 'verificationToken'], 'timestamp')) await client.exec(sql);
 	await client.exec(passkeyTable('authenticator', 'user'));
-	return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.close() };
+	return { adapter: DrizzleAdapter(drizzle(client)), close: () => Promise.resolve() };
 }
 
 async function onKysely(): Promise<DataLayer> {
