@@ -16,7 +16,7 @@ import { createStorage } from 'unstorage';
 import { sqliteDialect } from '../../adapters/support/kysely-on-node-sqlite.js';
 import { generateClient } from '../../adapters/support/prisma.js';
 import { findPostgres } from '../../adapters/support/servers.js';
-import { emptyDatabase } from '../../fixtures/pglite.js';
+import { startDatabase } from '../../fixtures/pglite.js';
 
 export interface DataLayer {
 	readonly adapter: TheirAdapter;
@@ -54,10 +54,10 @@ const passkeyTable = (name: string, user: string) =>
 		primary key ("userId", "credentialID"))`;
 
 async function onDrizzle(): Promise<DataLayer> {
-	const client = await emptyDatabase();
+	const client = await startDatabase();
 	for (const sql of tablesFor(['user', 'account', 'session', 'verificationToken'], 'timestamp')) await client.exec(sql);
 	await client.exec(passkeyTable('authenticator', 'user'));
-	return { adapter: DrizzleAdapter(drizzle(client)), close: () => Promise.resolve() };
+	return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.close() };
 }
 
 async function onKysely(): Promise<DataLayer> {

@@ -126,6 +126,8 @@ const onMikroOrm = () =>
 		await orm.getSchemaGenerator().createSchema();
 		await orm.close();
 		const adapter = MikroOrmAdapter(options());
+		// Of two first calls at once, each would connect, and one connection would never be closed.
+		await adapter.getUserByEmail!('nobody@example.test');
 		return { adapter, close: () => adapter.__disconnect() };
 	});
 
