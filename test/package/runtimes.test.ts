@@ -5,12 +5,11 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { bun, installPackages } from '../support/packages.js';
 import { freePort, serve, type RunningServer } from '../support/process.js';
 import { browserAt, openSurroundings, testSignIns, type Surroundings } from '../support/sign-ins.js';
-import { workerd } from '../support/workerd.js';
+import { bundleWorker, workerd } from '../support/workerd.js';
 
 const root = join(inject('workshop'), 'kit3');
 const folder = join(root, 'runtimes');
@@ -87,30 +86,9 @@ async function deno(): Promise<string> {
 
 let worker: Promise<unknown> | undefined;
 
-/** Makes the module that workerd runs, with its imitation of Node and without. */
-async function bundleWorker(own: string): Promise<void> {
-	await mkdir(own, { recursive: true });
-	await build({
-		root,
-		configFile: false,
-		logLevel: 'error',
-		ssr: {
-			noExternal: true,
-			target: 'webworker',
-			resolve: { conditions: ['workerd', 'worker', 'module', 'production'] }
-		},
-		build: {
-			ssr: file('workerd.mjs'),
-			outDir: own,
-			emptyOutDir: true,
-			rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'worker.js' } }
-		}
-	});
-}
-
 async function workerdCommand(env: Record<string, string>, flags: readonly string[]): Promise<[string, ...string[]]> {
 	const own = file('workerd');
-	await (worker ??= bundleWorker(own));
+	await (worker ??= bundleWorker(root, file('workerd.mjs'), own));
 	const bindings = Object.entries(env).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
 	const config = `
 		using Workerd = import "/workerd/workerd.capnp";

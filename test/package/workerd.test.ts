@@ -2,15 +2,14 @@
  * workerd, the runtime of Cloudflare Workers, without its imitation of Node: what seals with `node:crypto` elsewhere is done
  * with Web Crypto there, and each opens what the other has sealed. With the imitation, it seals at once.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { decode, encode } from '../../src/jwt.js';
 import { createBrowser } from '../fixtures/browser.js';
 import { formIn } from '../fixtures/mail-app.js';
 import { freePort, serve, type RunningServer } from '../support/process.js';
-import { workerd } from '../support/workerd.js';
+import { bundleWorker, workerd } from '../support/workerd.js';
 
 const root = join(inject('workshop'), 'kit3');
 const [secret, salt] = ['the-secret-of-the-tests-0123456789abcdef', 'the purpose'];
@@ -71,25 +70,9 @@ const folder = join(root, 'workerd');
 /** Both engines run the same module. */
 beforeAll(async () => {
 	if (workerd === null) return;
-	await mkdir(folder, { recursive: true });
 	const entry = join(root, 'workerd-entry.mjs');
 	await writeFile(entry, worker);
-	await build({
-		root,
-		configFile: false,
-		logLevel: 'error',
-		ssr: {
-			noExternal: true,
-			target: 'webworker',
-			resolve: { conditions: ['workerd', 'worker', 'module', 'production'] }
-		},
-		build: {
-			ssr: entry,
-			outDir: folder,
-			emptyOutDir: true,
-			rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'worker.js' } }
-		}
-	});
+	await bundleWorker(root, entry, folder);
 });
 
 describe.skipIf(workerd === null).each([
