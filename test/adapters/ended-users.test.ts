@@ -20,9 +20,18 @@ afterEach(() => void vi.useRealTimers());
 
 /** A database, and the server instances that use it. */
 interface Stage {
-	/** Returns the adapter of an instance that has no answers after so many commands. */
-	start(commands?: number): Adapter;
+	/** Returns the adapter of an instance. @param before runs before each command; an error stops the instance */
+	start(before?: Before): Adapter;
 }
+
+type Before = () => Promise<void> | void;
+
+/** Stops an instance after so many commands. */
+const after =
+	(commands: number): Before =>
+	() => {
+		if (commands-- <= 0) throw new Error('the server instance has stopped');
+	};
 
 const prefix = `{test-${crypto.randomUUID()}}:`;
 afterAll(async () => {
@@ -36,11 +45,8 @@ const databases: [name: string, stage: () => Stage, isThere: boolean][] = [
 		() => {
 			const mongo = createMongo();
 			return {
-				start(commands = Infinity) {
-					let left = commands;
-					mongo.onCommand = () => {
-						if (left-- <= 0) throw new Error('the server instance has stopped');
-					};
+				start(before = () => undefined) {
+					mongo.onCommand = () => void before();
 					return MongoDBAdapter(mongo, { ObjectId });
 				}
 			};
@@ -52,10 +58,9 @@ const databases: [name: string, stage: () => Stage, isThere: boolean][] = [
 		() => {
 			const own = `${prefix}${crypto.randomUUID()}:`;
 			return {
-				start(commands = Infinity) {
-					let left = commands;
+				start(before = () => undefined) {
 					const call = async (command: string, ...parameters: string[]) => {
-						if (left-- <= 0) throw new Error('the server instance has stopped');
+						await before();
 						return redis.call(command, ...parameters);
 					};
 					return RedisAdapter({ call }, { prefix: own });
@@ -73,8 +78,10 @@ async function people(stage: Stage) {
 	const tables = opened(adapter);
 	const createdAt = new Date('2026-01-01T00:00:00.000Z');
 	const counts = { seats: 1, version: 1, ratio: 1 };
-	await tables.insert(team, { id: 'a', slug: 'a', name: 'A', ...counts, active: true, createdAt, settings: {} });
-	const join = async (userId: string) => tables.insert(teamMember, { teamId: 'a', userId, role: 'reader', changes: 0 });
+	for (const id of ['a', 'b'])
+		await tables.insert(team, { id, slug: id, name: id, ...counts, active: true, createdAt, settings: {} });
+	const join = async (userId: string, teamId = 'a') =>
+		tables.insert(teamMember, { teamId, userId, role: 'reader', changes: 0 });
 	const [user, other] = await Promise.all(
 		['ada', 'grace'].map(async (name) =>
 			adapter.createUser!({ id: '', email: `${name}@example.com`, emailVerified: null })
@@ -82,7 +89,7 @@ async function people(stage: Stage) {
 	);
 	await join(user!.id);
 	await join(other!.id);
-	return { adapter, user: user!, other: other! };
+	return { adapter, tables, join, user: user!, other: other! };
 }
 
 /** Another server instance starts, minutes later, and uses the tables. */
@@ -101,7 +108,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('%s', (_, createStag
 		for (let commands = 0, isDone = false; !isDone; commands++) {
 			const stage = createStage();
 			const { user, other } = await people(stage);
-			const stopping = stage.start(commands);
+			const stopping = stage.start(after(commands));
 			const deletion = opened(stopping)
 				.count(teamMember, {})
 				.then(async () => stopping.deleteUser!(user.id));
@@ -118,6 +125,29 @@ describe.each(databases.filter(([, , isThere]) => isThere))('%s', (_, createStag
 			vi.useRealTimers();
 		}
 		expect(stops).toBeGreaterThan(3);
+	});
+
+	test('another instance adds a row before any command of the deletion: none is left (#36 C)', async () => {
+		let joined = 0;
+		for (let at = 0, isReached = true; isReached; at++) {
+			const stage = createStage();
+			const { tables, join, user, other } = await people(stage);
+			let left = at;
+			let joining: Promise<boolean> | undefined;
+			const isDue = () => joining === undefined && left-- === 0;
+			const deleting = stage.start(async () => {
+				if (!isDue()) return;
+				joining = join(user.id, 'b');
+				if (await joining) joined++;
+			});
+			await opened(deleting).count(teamMember, {});
+			await deleting.deleteUser!(user.id);
+			await joining;
+			isReached = joining !== undefined;
+			expect(await tables.count(teamMember, { userId: user.id }), `before command ${at + 1}`).toBe(0);
+			expect(await tables.count(teamMember, { userId: other.id })).toBe(1);
+		}
+		expect(joined).toBeGreaterThan(3);
 	});
 });
 

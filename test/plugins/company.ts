@@ -47,8 +47,11 @@ export async function createIdentityProvider() {
 		verify: async (text: string, signature: string) =>
 			crypto.subtle.verify('HMAC', key, Buffer.from(signature, 'hex'), encoder.encode(text)),
 		/** Returns the fields of the form that it posts. */
-		async answer(challenge: string, { audience = 'https://app.test', nameId = 'ada' } = {}) {
-			const assertion = { inResponseTo: challenge, audience, nameId, email: `${nameId}@company.test` };
+		async answer(
+			challenge: string,
+			{ audience = 'https://app.test', email = 'ada@company.test' }: { audience?: string; email?: string } = {}
+		) {
+			const assertion = { inResponseTo: challenge, audience, nameId: 'ada', email };
 			const SAMLResponse = JSON.stringify(assertion satisfies Assertion);
 			const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(SAMLResponse));
 			return { RelayState: challenge, SAMLResponse, Signature: Buffer.from(signature).toString('hex') };

@@ -1,8 +1,11 @@
 /** A provider of a plugin whose answers are posted by a page of another site. */
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { checkFormPost } from '../../src/cli/doctor/configured.js';
 import type { AuthConfig } from '../../src/core.js';
+import { contextOf } from '../../src/lib/app/context-of.js';
 import { definePlugin } from '../../src/plugin.js';
+import Apple from '../../src/providers/apple.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import type { Browser } from '../fixtures/browser.js';
@@ -110,4 +113,13 @@ test('the page of any other provider leads to no other site (#36 B)', async () =
 	const { browser } = createApp({ plugins: [kiosk] });
 	const page = locationOf(await browser.post('/auth/signin/kiosk'));
 	expect(locationOf(await browser.visit(page)).origin).toBe('https://app.test');
+});
+
+test('doctor names the origin of a provider that posts, and none for a plugin, whose identity provider it does not know (#36 B)', () => {
+	const { auth } = createApp({
+		plugins: [company(async () => Promise.resolve(true))],
+		providers: [Apple({ clientId: 'a', clientSecret: 'b' })]
+	});
+	const findings = checkFormPost(contextOf(auth), '').map(({ finding }) => finding);
+	expect(findings).toEqual([expect.stringContaining('https://appleid.apple.com')]);
 });

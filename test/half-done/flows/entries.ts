@@ -6,6 +6,7 @@ import { createAuthenticator } from '../../fixtures/authenticator.js';
 import { createIdentityProvider } from '../../fixtures/identity-provider.js';
 import { createLinks } from '../../fixtures/links.js';
 import { ada } from '../../passwords/support.js';
+import { company, createIdentityProvider as createCompany } from '../../plugins/company.js';
 import type { Flow } from '../matrix.js';
 import { authenticate, register } from '../passkey.js';
 import type { World } from '../world.js';
@@ -145,6 +146,31 @@ export const byOneTap = entry(
 				act: (browser) => bring(browser, credential),
 				begin: async (browser) => bring(browser, await ask(browser)),
 				repeat: (browser) => bring(browser, credential)
+			};
+		};
+	}
+);
+
+const employer = await createCompany();
+
+export const byPostedAnswer = entry(
+	'a user signs in by an answer that another site posts',
+	{ plugins: [company(employer.verify)] },
+	async (world) => {
+		const start = async (browser: Browser) => {
+			const page = locationOf(await browser.post('/auth/signin/company'));
+			return employer.answer(page.searchParams.get('state') ?? '', { email: ada.email });
+		};
+		const bring = (browser: Browser, answer: Record<string, string>) =>
+			browser.post('/auth/callback/company', answer, { crossSite: true });
+		const first = world.newBrowser();
+		await bring(first, await start(first));
+		return async (laptop) => {
+			const answer = await start(laptop);
+			return {
+				act: (browser) => bring(browser, answer),
+				begin: async (browser) => bring(browser, await start(browser)),
+				repeat: (browser) => bring(browser, answer)
 			};
 		};
 	}
