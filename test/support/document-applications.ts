@@ -11,10 +11,25 @@ import { svelteCheck } from './svelte-check.js';
 
 const configuration = 'src/lib/server/auth.ts';
 
-/** Blocks that import a package that is not here are not checked. */
-const uncheckable = extraPackagesInstalled
-	? []
-	: blocks.filter(({ code }) => extraPackages.some((name) => code.includes(`from '${name}'`)));
+/** Blocks that import a package that is not here are not checked, nor are those that import the file of such a block. */
+const uncheckable = extraPackagesInstalled ? [] : withImporters(blocks.filter(importsPackage));
+
+function importsPackage({ code }: Block): boolean {
+	return extraPackages.some((name) => code.includes(`from '${name}'`));
+}
+
+function withImporters(left: readonly Block[]): readonly Block[] {
+	const more = blocks.filter((block) => !left.includes(block) && left.some((other) => importsFile(block, other)));
+	return more.length === 0 ? left : withImporters([...left, ...more]);
+}
+
+/** Whether a block imports the file of another block of its document. */
+function importsFile({ document, name, code }: Block, other: Block): boolean {
+	if (document !== other.document || name === undefined || other.name === undefined) return false;
+	const folder = dirname(name);
+	const imported = [...code.matchAll(/ from '(\.[^']+)'/g)].map(([, path = '']) => join(folder, path));
+	return imported.some((path) => `${path.replace(/\.[jt]s$/, '')}.ts` === other.name);
+}
 
 export const code = blocks.filter((block) => ['ts', 'svelte'].includes(block.language) && !uncheckable.includes(block));
 
