@@ -6,6 +6,8 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe } from 'vitest';
 import { chromiumPath as executablePath } from '../support/chromium-path.js';
+import { createPeople } from './people.js';
+import type { Person } from './people.js';
 
 const quiet = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
 	(feature) => `--disable-${feature}`
@@ -28,7 +30,9 @@ const frames =
 
 /** One for all files of a worker, which starts it with the first test and ends it with itself. */
 let started: Promise<Browser> | undefined;
-let browser: Browser;
+let person: ReturnType<typeof createPeople>;
+/** Those of the test that runs. */
+const present: Person[] = [];
 
 /** Like `describe`, for tests that need a browser. */
 export function inChromium(name: string, tests: () => void): void {
@@ -36,14 +40,17 @@ export function inChromium(name: string, tests: () => void): void {
 	if (!executablePath) console.warn(`Not run, because Chromium is missing (install it or set CHROMIUM_PATH): ${name}`);
 	describe.skipIf(!executablePath)(name, () => {
 		beforeAll(async () => {
-			started ??= chromium.launch({
+			if (started) return;
+			started = chromium.launch({
 				executablePath,
 				args: ['--no-sandbox', '--no-first-run', ...quiet, ...light, frames]
 			});
-			browser = await started;
+			person = createPeople(await started);
 		});
-		afterEach(async () => {
-			await Promise.all(browser.contexts().map((context) => context.close()));
+		afterEach(async ({ task }) => {
+			const leaving = present.splice(0);
+			const isFailed = task.result?.state === 'fail';
+			await Promise.all(leaving.map((each) => (isFailed ? each.context.close() : each.leave())));
 		});
 		tests();
 	});
@@ -60,8 +67,9 @@ export interface Visitor {
 
 /** Returns a new visitor; options of the context say for example `javaScriptEnabled: false`. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-	const context = await browser.newContext(options);
-	context.setDefaultTimeout(120_000);
+	const one = await person(options);
+	present.push(one);
+	const { context, page } = one;
 	const complaints: string[] = [];
 	context.on('console', (message) => {
 		// Browsers ask for this on their own, and an app need not have one.
@@ -74,5 +82,5 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
 	context.on('response', (response) => {
 		if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
 	});
-	return { page: await context.newPage(), tab: () => context.newPage(), complaints };
+	return { page, tab: () => context.newPage(), complaints };
 }

@@ -20,7 +20,9 @@ export type VirtualAuthenticator = Awaited<ReturnType<typeof addAuthenticator>>;
 
 /** Gives a page one: that of the device, since browsers offer the passkeys of no other unasked. */
 export async function addAuthenticator(page: Page) {
-	await page.addInitScript(tellWhatIsAsked);
+	const session = await page.context().newCDPSession(page);
+	await session.send('Page.enable');
+	await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${tellWhatIsAsked.toString()})()` });
 	const authenticator = await add(page, { touched: false });
 	return Object.assign(authenticator, {
 		/** Waits until the page offers its passkeys. A touch before then chooses one. */
