@@ -13,7 +13,7 @@ import { startFedCMProvider, type FedCMProvider } from './fedcm-provider.js';
 import { codeOf } from './one-time-code.js';
 import { account, signInAtProvider, startProvider, type RunningProvider } from './provider.js';
 import { takePictures } from './pictures.js';
-import { buildApp, type BuiltApp } from './served-app.js';
+import { buildAppOfUsers, type BuiltApp } from './served-app.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
 /** Of a page that a busy machine builds. */
@@ -58,7 +58,7 @@ inChromium('second factors', () => {
 		let url: string;
 
 		beforeAll(async () => {
-			app = await buildApp(major, 'factors');
+			app = await buildAppOfUsers(major, 'factors');
 			({ url } = app);
 			const callbacks = [`${url}/auth/callback/local`];
 			provider = await startProvider('factors', 'secret-of-the-factors-0123456789', callbacks);
@@ -147,15 +147,15 @@ inChromium('second factors', () => {
 				test(`a sign-in needs a password, and ${name}`, async () => {
 					const owner = await withApp(javaScriptEnabled, 'ada@example.test');
 					const other = await visitor({ javaScriptEnabled });
-					await typeIn(other.page, owner.email, '/danger?tab=2');
+					await typeIn(other.page, owner.email, '/erasure?tab=2');
 					await heading(other.page, 'Enter your code');
 					expect(await session(other.page)).toBeNull();
 					await other.page.goto(`${url}/vault`);
 					expect(new URL(other.page.url()).pathname).toBe('/auth/signin');
 					await other.page.goto(`${url}/auth/challenge`);
 					await prove(other.page, owner);
-					await heading(other.page, 'Danger');
-					expect(other.page.url()).toBe(`${url}/danger?tab=2`);
+					await heading(other.page, 'Erasure');
+					expect(other.page.url()).toBe(`${url}/erasure?tab=2`);
 					expect((await session(other.page))?.methods).toEqual(['pwd', 'otp', 'mfa']);
 					expectNoComplaint(owner, other);
 				});
@@ -194,7 +194,7 @@ inChromium('second factors', () => {
 				await owner.page.getByText(number).waitFor();
 
 				const other = await visitor({ javaScriptEnabled });
-				await typeIn(other.page, email, '/danger?tab=2');
+				await typeIn(other.page, email, '/erasure?tab=2');
 				await heading(other.page, 'Confirm that it is you');
 				await lookAt(other.page, 'challenge-phone', javaScriptEnabled);
 				await other.page.getByRole('button', { name: 'Text a code to •••• 23' }).click();
@@ -202,7 +202,7 @@ inChromium('second factors', () => {
 				await lookAt(other.page, 'challenge-phone-sent', javaScriptEnabled);
 				expect(await session(other.page)).toBeNull();
 				await typeSent(other.page, number, 'Code from the text message', 'Continue');
-				await heading(other.page, 'Danger');
+				await heading(other.page, 'Erasure');
 				expect((await session(other.page))?.methods).toEqual(['pwd', 'sms', 'mfa']);
 				expectNoComplaint(owner, other);
 			});
@@ -210,14 +210,14 @@ inChromium('second factors', () => {
 			test('a sign-in needs a password, and a code by email', async () => {
 				const email = 'must-proven@example.test';
 				const { page, complaints } = await visitor({ javaScriptEnabled });
-				await typeIn(page, email, '/danger?tab=2');
+				await typeIn(page, email, '/erasure?tab=2');
 				await heading(page, 'Confirm that it is you');
 				await page.getByRole('button', { name: 'Email me a code' }).click();
 				await page.getByText('We sent a code to').waitFor();
 				await lookAt(page, 'challenge-mail-sent', javaScriptEnabled);
 				expect(await session(page)).toBeNull();
 				await typeSent(page, email, 'Code from the email', 'Continue');
-				await heading(page, 'Danger');
+				await heading(page, 'Erasure');
 				expect((await session(page))?.methods).toEqual(['pwd', 'otp', 'mfa']);
 				expectNoComplaint({ complaints });
 			});
@@ -230,8 +230,8 @@ inChromium('second factors', () => {
 				await typeCode(page, codeOf(owner.key));
 				await page.getByText('This device', { exact: true }).first().waitFor();
 				await page.context().request.post(`${url}/auth/signout`, { headers: { origin: url } });
-				await typeIn(page, owner.email, '/danger');
-				await heading(page, 'Danger');
+				await typeIn(page, owner.email, '/erasure');
+				await heading(page, 'Erasure');
 				expect((await session(page))?.methods).toEqual(['pwd', 'trusted-device']);
 
 				await later(page, owner.email);
@@ -243,13 +243,13 @@ inChromium('second factors', () => {
 				expect(await page.locator('#methods').innerText()).toBe('otp mfa');
 
 				// An hour later, a form that is sent leads to the proof, and back to its page.
-				await page.goto(`${url}/danger?tab=2`);
+				await page.goto(`${url}/erasure?tab=2`);
 				await later(page, owner.email, '&proofs');
 				if (javaScriptEnabled) await page.locator('html[data-hydrated]').waitFor();
 				await page.getByRole('button', { name: 'Delete' }).click();
 				await heading(page, 'Confirm that it is you');
 				await typeCode(page, codeOf(owner.key));
-				await heading(page, 'Danger');
+				await heading(page, 'Erasure');
 				expect(await page.getByText('Done').count()).toBe(0);
 				await page.getByRole('button', { name: 'Delete' }).click();
 				await page.getByText('Done').waitFor();
@@ -258,12 +258,12 @@ inChromium('second factors', () => {
 
 			test('a required factor is set up before the first session', async () => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
-				await typeIn(page, 'must-ada@example.test', '/danger?tab=2');
+				await typeIn(page, 'must-ada@example.test', '/erasure?tab=2');
 				await heading(page, 'Set up your authenticator app');
 				expect(await session(page)).toBeNull();
 				await setUp(page, 'must-ada@example.test');
-				await heading(page, 'Danger');
-				expect(page.url()).toBe(`${url}/danger?tab=2`);
+				await heading(page, 'Erasure');
+				expect(page.url()).toBe(`${url}/erasure?tab=2`);
 				expect((await session(page))?.methods).toEqual(['pwd', 'otp', 'mfa']);
 				expectNoComplaint({ complaints });
 			});
@@ -286,8 +286,8 @@ inChromium('second factors', () => {
 				await section.locator('summary').first().click();
 				await section.getByRole('button', { name: 'Remove' }).click();
 				await page.getByText('The authenticator app was removed.').waitFor();
-				await typeIn(other.page, email, '/danger');
-				await heading(other.page, 'Danger');
+				await typeIn(other.page, email, '/erasure');
+				await heading(other.page, 'Erasure');
 				expectNoComplaint({ complaints }, other);
 			});
 		});
@@ -318,13 +318,13 @@ inChromium('second factors', () => {
 			await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
 			await setUp(page, 'ada@example.test');
 			await page.context().request.post(`${url}/auth/signout`, { headers: { origin: url } });
-			await typeIn(page, 'ada@example.test', '/danger?tab=2');
+			await typeIn(page, 'ada@example.test', '/erasure?tab=2');
 			await heading(page, 'Confirm that it is you');
 			await lookAt(page, 'challenge-passkey', true);
 			expect(await session(page)).toBeNull();
 			await authenticator.touchedWhile(async () => {
 				await page.getByRole('button', { name: 'Use a passkey' }).click();
-				await heading(page, 'Danger');
+				await heading(page, 'Erasure');
 			});
 			const { methods } = (await session(page))!;
 			expect(methods).toEqual(['pwd', expect.stringMatching(/^[hs]wk$/), 'user', 'mfa']);
@@ -382,7 +382,7 @@ inChromium('second factors', () => {
 			);
 			await page.goto(`${url}/one-tap`);
 			await expect.poll(() => session(page), slow).not.toBeNull();
-			await page.goto(`${url}/auth/challenge/set-up?callbackUrl=/danger`);
+			await page.goto(`${url}/auth/challenge/set-up?callbackUrl=/erasure`);
 			const { key } = await setUp(page, String(ada.email));
 			await page.context().request.post(`${url}/auth/signout`, { headers: { origin: url } });
 			await page.goto(`${url}/one-tap`);

@@ -10,7 +10,7 @@ import { inChromium, visitor } from './chromium.js';
 import { combinationInTurn, kindsInTurn } from './scripts.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
-import { buildApp } from './served-app.js';
+import { buildAppOfUsers } from './served-app.js';
 import { takePictures } from './pictures.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 import type { VirtualAuthenticator } from './virtual-authenticator.js';
@@ -33,7 +33,7 @@ inChromium('the life of an account', () => {
 		let url: string;
 
 		beforeAll(async () => {
-			const app = await buildApp(major, 'lives');
+			const app = await buildAppOfUsers(major, 'lives');
 			({ url } = app);
 			const callbacks = ['local', 'other'].map((id) => `${url}/auth/callback/${id}`);
 			provider = await startProvider('lives', 'secret-of-the-lives-0123456789', callbacks);

@@ -8,7 +8,7 @@ import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
 import { kindsInTurn } from './scripts.js';
 import { takePictures } from './pictures.js';
-import { buildApp } from './served-app.js';
+import { buildAppOfUsers } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
 
 const first = 'note G, 1843: Bernoulli';
@@ -29,7 +29,7 @@ inChromium('passwords', () => {
 
 		beforeAll(async () => {
 			axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-			app = await buildApp(major, 'passwords');
+			app = await buildAppOfUsers(major, 'passwords');
 			({ url } = app);
 			server = await app.start();
 		});

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
-/** What a test of one person has changed for longer than their page: the next one gets another browser. */
+/** The methods that change more than a page: after one of them, the next person gets another browser. */
 const lasting = [
 	'addInitScript',
 	'exposeBinding',
@@ -63,7 +63,7 @@ async function createPerson(
 		page,
 		leave: async () => {
 			if (isWorn) return context.close();
-			// What is set in one lasts as long as the session. A page that was closed has closed it.
+			// A setting of one lasts as long as the session. A page that was closed has closed it.
 			await Promise.allSettled(sessions.splice(0).map((session) => session.detach()));
 			[context, page].forEach((emitter, index) => dropListeners(emitter, own[index]!));
 			try {

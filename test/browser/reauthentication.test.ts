@@ -6,7 +6,7 @@ import { inChromium, visitor } from './chromium.js';
 import { kindsInTurn } from './scripts.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
-import { buildApp } from './served-app.js';
+import { buildAppOfUsers } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
@@ -17,7 +17,7 @@ inChromium('a new proof', () => {
 		let url: string;
 
 		beforeAll(async () => {
-			app = await buildApp(major, 'proofs');
+			app = await buildAppOfUsers(major, 'proofs');
 			({ url } = app);
 			const callbacks = ['op', 'second'].map((id) => `${url}/auth/callback/${id}`);
 			provider = await startProvider('proofs', 'secret-of-the-proofs-0123456789', callbacks);

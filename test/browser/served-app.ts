@@ -12,8 +12,18 @@ export interface BuiltApp {
 	start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** Builds the app for a free port of its own; files that use the same app share its build. */
-export async function buildApp(major: Major, name: AppName): Promise<BuiltApp> {
+/** How the users of the app `users` sign in: it has a page for each of these, and a server has one. */
+type Capability = 'factors' | 'lives' | 'passwords' | 'proofs' | 'sessions';
+
+/** Builds the app `users` for a free port of its own. */
+export const buildAppOfUsers = (major: Major, capability: Capability): Promise<BuiltApp> =>
+	buildApp(major, 'users', { APP_CAPABILITY: capability });
+
+/**
+ * Builds the app for a free port of its own; files that use the same app share its build.
+ * @param usual variables of each server
+ */
+export async function buildApp(major: Major, name: AppName, usual: Record<string, string> = {}): Promise<BuiltApp> {
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const run = { workshop: inject('workshop'), run: inject('run') };
@@ -28,6 +38,7 @@ export async function buildApp(major: Major, name: AppName): Promise<BuiltApp> {
 					AUTH_URL: url,
 					PORT: `${port}`,
 					ORIGIN: url,
+					...usual,
 					...env
 				}
 			})

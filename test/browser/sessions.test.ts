@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
 import { kinds, testInTurn } from './scripts.js';
-import { buildApp } from './served-app.js';
+import { buildAppOfUsers } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
 
 inChromium('a session', () => {
@@ -16,7 +16,7 @@ inChromium('a session', () => {
 		let url: string;
 
 		beforeAll(async () => {
-			app = await buildApp(major, 'sessions');
+			app = await buildAppOfUsers(major, 'sessions');
 			({ url } = app);
 		});
 

@@ -69,20 +69,16 @@ export interface App {
 export type AppName =
 	| 'account'
 	| 'clients'
-	| 'factors'
 	| 'federation'
 	| 'guards'
-	| 'lives'
 	| 'passkeys'
-	| 'passwords'
 	| 'permissions'
-	| 'proofs'
 	| 'ready'
 	| 'registry'
 	| 'remote'
-	| 'sessions'
 	| 'streams'
 	| 'tenants'
+	| 'users'
 	| 'visitors';
 
 /**

@@ -1,6 +1,0 @@
-import { sentCodes } from '../../lib/server/auth';
-
-/** Returns the latest code that was sent to an address or a number. */
-export function GET({ url }) {
-	return new Response(sentCodes.get(url.searchParams.get('to') ?? '') ?? '');
-}

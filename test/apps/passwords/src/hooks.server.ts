@@ -1,3 +1,0 @@
-import { auth } from './lib/server/auth';
-
-export const handle = auth.handle;
