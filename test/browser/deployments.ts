@@ -142,8 +142,8 @@ export async function deploy(
 	const given = environment === 'process' ? secrets : {};
 	const server = await serve(`${self}${base}/`, command, {
 		cwd: app.folder,
-		// ORIGIN is read by the Node adapter of SvelteKit 2, PORT by both.
-		env: { ...env, ...given, PORT: `${port}`, ORIGIN: self }
+		// Of SvelteKit 3, some versions of the Node adapter read ORIGIN as well: there, the other settings are tested.
+		env: { ...env, ...given, PORT: `${port}`, ...(major === 2 && { ORIGIN: self }) }
 	});
 	return { ...server, url: `${self}${base}`, buildOutput, callbackUrl: callbackUrlOf(deployment, port) };
 }
