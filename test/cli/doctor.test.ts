@@ -70,7 +70,14 @@ describe('the origin that adapter-node assumes (#34 B)', () => {
 		['a plain AUTH_URL', { AUTH_URL: 'http://localhost:3000' }, config, '2.70.0', 'warning', /AUTH_URL is http/],
 		['nothing is set', { AUTH_URL: 'https://example.com' }, config, '2.70.0', 'note', /ORIGIN=http:\/\/localhost:3000/],
 		['nothing is set, in SvelteKit 3', {}, config, '3.2.0', 'note', /paths: \{ origin/],
-		['ORIGIN in SvelteKit 3', { ORIGIN: 'http://a.test' }, config, '3.2.0', 'warning', /SvelteKit 3 does not read it/]
+		[
+			'ORIGIN in SvelteKit 3',
+			{ ORIGIN: 'http://a.test' },
+			config,
+			'3.2.0',
+			'warning',
+			/reads it only from version 6\.0\.2 on/
+		]
 	])('%s', (_, variables, text, kit, level, expected) => {
 		const [found, ...others] = checkFormOrigin(variables, text, kit);
 		expect([found?.level, others]).toEqual([level, []]);

@@ -19,7 +19,7 @@ export function checkFormOrigin(variables: Variables, config: string, kit: strin
 	if (isThree && origin && !inConfig) {
 		return [
 			warning(
-				`ORIGIN is ${origin}, and the adapter of SvelteKit 3 does not read it`,
+				`ORIGIN is ${origin}, and with SvelteKit 3 adapter-node reads it only from version 6.0.2 on`,
 				`Set ${setting(origin)}, and build again.`
 			)
 		];
