@@ -79,9 +79,18 @@ describe('the origin that adapter-node assumes (#34 B)', () => {
 			/reads it only from version 6\.0\.2 on/
 		]
 	])('%s', (_, variables, text, kit, level, expected) => {
-		const [found, ...others] = checkFormOrigin(variables, text, kit);
+		const [found, ...others] = checkFormOrigin(variables, text, { kit });
 		expect([found?.level, others]).toEqual([level, []]);
 		expect(`${found?.finding} ${found?.cure}`).toMatch(expected);
+	});
+
+	test.each(['6.0.1', '5.9.9', '6.0', undefined])('ORIGIN in SvelteKit 3 with adapter-node %s', (adapter) => {
+		const found = checkFormOrigin({ ORIGIN: 'http://a.test' }, config, { kit: '3.2.0', adapter });
+		expect(found.map(({ level }) => level)).toEqual(['warning']);
+	});
+
+	test.each(['6.0.2', '6.0.10', '6.1.0', '7.0.0'])('says nothing with ORIGIN and adapter-node %s', (adapter) => {
+		expect(checkFormOrigin({ ORIGIN: 'http://a.test' }, config, { kit: '3.2.0', adapter })).toEqual([]);
 	});
 
 	test.each<[string, Record<string, string>, string, string]>([
@@ -90,6 +99,6 @@ describe('the origin that adapter-node assumes (#34 B)', () => {
 		['a header', { PROTOCOL_HEADER: 'x-forwarded-proto' }, config, '3.2.0'],
 		['paths.origin', {}, `${config} kit: { paths: { base: '', origin: 'https://a.test' } }`, '3.2.0']
 	])('says nothing with %s', (_, variables, text, kit) => {
-		expect(checkFormOrigin(variables, text, kit)).toEqual([]);
+		expect(checkFormOrigin(variables, text, { kit })).toEqual([]);
 	});
 });

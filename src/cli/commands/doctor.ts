@@ -101,7 +101,10 @@ async function examine(project: Project, offline: boolean): Promise<Finding[]> {
 		...(await checkIgnored(project)),
 		...(await checkVariables(project, process.env)),
 		...checkAddress(variables),
-		...checkFormOrigin(variables, config, await installedVersion(folder, '@sveltejs/kit'))
+		...checkFormOrigin(variables, config, {
+			kit: await installedVersion(folder, '@sveltejs/kit'),
+			adapter: await installedVersion(folder, '@sveltejs/adapter-node')
+		})
 	];
 	const order = { error: 0, warning: 1, note: 2 };
 	// An app without its packages or its hook does not have to be started to know more.

@@ -7,24 +7,29 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /**
  * Checks the settings of adapter-node, which assumes https for every request.
  * @param config the text of the configuration of SvelteKit and Vite
- * @param kit the version of SvelteKit, if it is installed
+ * @param versions those of SvelteKit and of adapter-node, as far as they are installed
  */
-export function checkFormOrigin(variables: Variables, config: string, kit: string | undefined): Finding[] {
+export function checkFormOrigin(
+	variables: Variables,
+	config: string,
+	{ kit, adapter }: { kit: string | undefined; adapter?: string | undefined }
+): Finding[] {
 	if (!config.includes('adapter-node')) return [];
 	const { AUTH_URL: url = '', ORIGIN: origin, PROTOCOL_HEADER: header } = variables;
 	const isThree = Number(kit?.split('.')[0]) >= 3;
 	const inConfig = /\bpaths\s*:\s*\{[^{}]*\borigin\s*:/.test(config);
 	const setting = (address: string): string =>
 		isThree ? `paths: { origin: '${address}' } in SvelteKit's configuration` : `ORIGIN=${address}`;
-	if (isThree && origin && !inConfig) {
+	const readsOrigin = !isThree || isFrom(adapter, [6, 0, 2]);
+	if (origin && !readsOrigin && !inConfig) {
 		return [
 			warning(
 				`ORIGIN is ${origin}, and with SvelteKit 3 adapter-node reads it only from version 6.0.2 on`,
-				`Set ${setting(origin)}, and build again.`
+				`Set ${setting(origin)}, and build again. Or update @sveltejs/adapter-node.`
 			)
 		];
 	}
-	if (inConfig || header || (origin && !isThree)) return [];
+	if (inConfig || header || origin) return [];
 	if (url.startsWith('http:') && URL.canParse(url)) {
 		return [
 			warning(
@@ -39,4 +44,10 @@ export function checkFormOrigin(variables: Variables, config: string, kit: strin
 				`status 403 unless you set ${setting('http://localhost:3000')}`
 		)
 	];
+}
+
+function isFrom(version: string | undefined, first: readonly number[]): boolean {
+	const parts = version?.split(/[.-]/).slice(0, first.length).map(Number) ?? [];
+	const at = first.findIndex((part, index) => parts[index] !== part);
+	return at === -1 || (parts[at] ?? 0) > (first[at] ?? 0);
 }
