@@ -3,7 +3,7 @@
  * Without one the tests are skipped and named; in CI that is a failure.
  */
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe } from 'vitest';
 import { chromiumPath as executablePath } from '../support/chromium-path.js';
 import { createPeople } from './people.js';
@@ -29,8 +29,7 @@ const frames =
 	'--disable-features=RenderDocument,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,DestroyProfileOnBrowserClose,MediaRouter,OptimizationHints';
 
 /** One for all files of a worker, which starts it with the first test and ends it with itself. */
-let started: Promise<Browser> | undefined;
-let person: ReturnType<typeof createPeople>;
+let people: Promise<ReturnType<typeof createPeople>> | undefined;
 /** Those of the test that runs. */
 const present: Person[] = [];
 
@@ -40,12 +39,10 @@ export function inChromium(name: string, tests: () => void): void {
 	if (!executablePath) console.warn(`Not run, because Chromium is missing (install it or set CHROMIUM_PATH): ${name}`);
 	describe.skipIf(!executablePath)(name, () => {
 		beforeAll(async () => {
-			if (started) return;
-			started = chromium.launch({
-				executablePath,
-				args: ['--no-sandbox', '--no-first-run', ...quiet, ...light, frames]
-			});
-			person = createPeople(await started);
+			people ??= chromium
+				.launch({ executablePath, args: ['--no-sandbox', '--no-first-run', ...quiet, ...light, frames] })
+				.then(createPeople);
+			await people;
 		});
 		afterEach(async ({ task }) => {
 			const leaving = present.splice(0);
@@ -67,7 +64,8 @@ export interface Visitor {
 
 /** Returns a new visitor; options of the context say for example `javaScriptEnabled: false`. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-	const one = await person(options);
+	if (!people) throw new Error('A visitor is for the tests within `inChromium`');
+	const one = await (await people)(options);
 	present.push(one);
 	const { context, page } = one;
 	const complaints: string[] = [];

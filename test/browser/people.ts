@@ -14,6 +14,8 @@ const lasting = [
 	'setGeolocation',
 	'setOffline',
 	'install',
+	'setFixedTime',
+	'setSystemTime',
 	'close'
 ];
 const viewport = { width: 1280, height: 720 };

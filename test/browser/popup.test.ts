@@ -143,6 +143,8 @@ inChromium('signing in without leaving the page', () => {
 				await shown(ada.name as string);
 				expect(oneTap.nonces.at(-1)).toMatch(/^[\w-]{32}$/);
 				expect(requested.filter((url) => url.includes('google'))).toEqual([]);
+				// The browser remembers which account it has shown to a site.
+				await page.context().close();
 			});
 
 			test("without FedCM: Google's script, with the nonce of the page, brings the ID token", async () => {

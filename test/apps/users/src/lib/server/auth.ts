@@ -10,7 +10,7 @@ const capabilities = {
 	sessions: () => import('./sessions')
 };
 
-export type Capability = keyof typeof capabilities;
+type Capability = keyof typeof capabilities;
 
 const chosen = (process.env.APP_CAPABILITY ?? 'sessions') as Capability;
 

@@ -2,6 +2,7 @@ import { sequence } from '@sveltejs/kit/hooks';
 import { FrameworkAuth } from 'framework-auth';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 import Passkey from 'framework-auth/providers/passkey';
+import { atProvider, ownPassword } from './providers';
 
 export const adapter = MemoryAdapter();
 
@@ -21,11 +22,7 @@ export const auth = FrameworkAuth({
 	},
 	providers: [
 		{
-			id: 'password',
-			name: 'Password',
-			type: 'credentials',
-			users: 'adapter',
-			credentials: { email: { label: 'Email address' }, password: { label: 'Password', type: 'password' } },
+			...ownPassword,
 			async authorize({ email, password }) {
 				if (password !== 'right') return null;
 				const isProven = String(email).startsWith('must-proven');
@@ -33,14 +30,7 @@ export const auth = FrameworkAuth({
 				return (await adapter.getUserByEmail(user.email)) ?? adapter.createUser(user);
 			}
 		},
-		{
-			id: 'local',
-			name: 'Local',
-			type: 'oidc',
-			issuer: process.env.APP_ISSUER,
-			clientId: 'factors',
-			clientSecret: 'secret-of-the-factors-0123456789'
-		},
+		atProvider('local', 'Local', 'factors'),
 		{
 			id: 'tap',
 			name: 'Tap',

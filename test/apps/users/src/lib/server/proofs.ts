@@ -2,6 +2,7 @@ import { FrameworkAuth } from 'framework-auth';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 import { decode, encode } from 'framework-auth/jwt';
 import Passkey from 'framework-auth/providers/passkey';
+import { atProvider, ownPassword } from './providers';
 
 export const adapter = MemoryAdapter();
 const ada = await adapter.createUser({
@@ -25,11 +26,7 @@ export const auth = FrameworkAuth({
 	},
 	providers: [
 		{
-			id: 'password',
-			name: 'Password',
-			type: 'credentials',
-			users: 'adapter',
-			credentials: { email: { label: 'Email address' }, password: { label: 'Password', type: 'password' } },
+			...ownPassword,
 			authorize: async ({ email, password }) => (password === 'right' ? adapter.getUserByEmail(String(email)) : null)
 		},
 		{
@@ -39,22 +36,8 @@ export const auth = FrameworkAuth({
 			sendVerificationRequest: () => undefined,
 			generateVerificationToken: () => '246810'
 		},
-		{
-			id: 'op',
-			name: 'Provider',
-			type: 'oidc',
-			issuer: process.env.APP_ISSUER,
-			clientId: 'proofs',
-			clientSecret: 'secret-of-the-proofs-0123456789'
-		},
-		{
-			id: 'second',
-			name: 'Second provider',
-			type: 'oidc',
-			issuer: process.env.APP_ISSUER,
-			clientId: 'proofs',
-			clientSecret: 'secret-of-the-proofs-0123456789'
-		},
+		atProvider('op', 'Provider', 'proofs'),
+		atProvider('second', 'Second provider', 'proofs'),
 		Passkey
 	]
 });
