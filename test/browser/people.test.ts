@@ -50,10 +50,11 @@ inChromium('the people of a browser', () => {
 		const [first, second] = await twoInTurn(async ({ page }) => {
 			for (const site of sites) {
 				await page.goto(`${site}/kept`);
-				await page.evaluate(() => {
+				await page.evaluate(async () => {
 					document.cookie = 'who=first';
 					localStorage.who = sessionStorage.who = 'first';
-					indexedDB.open('who');
+					// Its name is listed once it is open.
+					await new Promise((resolve) => (indexedDB.open('who').onsuccess = resolve));
 				});
 				expect(await stored(page)).toEqual(['who=first', 1, 1, 1]);
 			}
