@@ -3,8 +3,10 @@
  * database of `@auth/pg-adapter` keeps its users and live sessions.
  */
 import { withTextArguments } from '../lib/store/adapter/checks/text-arguments.js';
-import { codeOf, isUnstorable, pgDatabase, type PgDatabase, type Queryable } from './pg/database.js';
+import type { Queryable } from './pg/connections.js';
+import { pgDatabase, type PgDatabase } from './pg/database.js';
 import { pgNames } from './pg/dialect.js';
+import { codeOf, isUnstorable } from './pg/errors.js';
 import { indexOfAnyCase } from './pg/index-of-any-case.js';
 import type { PgTables } from './pg/schema.js';
 import { sessionAndUserIn } from './pg/session-and-user.js';
@@ -23,7 +25,7 @@ import type { Adapter } from './types.js';
 
 export type { FieldType, OwnTables, UserFields } from './shared/own-tables.js';
 export type { TableName } from './shared/tables.js';
-export type { Queryable } from './pg/database.js';
+export type { Queryable } from './pg/connections.js';
 export { schema, schemaSql, type IdType, type PgTables } from './pg/schema.js';
 
 /** An adapter that has every method of the contract. */

@@ -3,12 +3,8 @@ import { join, quoted, raw, sql, textOf, type Sql } from '../../lib/store/tables
 import type { Names } from '../shared/names.js';
 import type { Result, SqlDatabase } from '../sql/database.js';
 import type { Row } from '../store/store.js';
-
-/** The pool that the adapter needs: a pool of `pg`, or an object that answers in the same way. */
-export interface Queryable {
-	/** Runs a statement. */
-	query(text: string, values: unknown[]): PromiseLike<{ rows: Row[] }>;
-}
+import { sendTo, type Queryable } from './connections.js';
+import { codeOf } from './errors.js';
 
 /** A database that also runs statements as text. */
 export interface PgDatabase extends SqlDatabase {
@@ -22,10 +18,10 @@ export function pgDatabase(pool: Queryable, names: Names): PgDatabase {
 		// Undefined is written as null, because drivers treat undefined differently.
 		const values = parameters.map((value) => value ?? null);
 		try {
-			return (await pool.query(text, values)).rows;
+			return (await sendTo(pool, text, values)).rows;
 		} catch (error) {
 			if (codeOf(error) !== SERIALIZATION_FAILURE) throw error;
-			return (await pool.query(text, values)).rows;
+			return (await sendTo(pool, text, values)).rows;
 		}
 	}
 
@@ -49,19 +45,3 @@ export function pgDatabase(pool: Queryable, names: Names): PgDatabase {
 
 /** Another call moved the row at that moment, as in a table of several partitions. The statement had no effect, and can be repeated. */
 const SERIALIZATION_FAILURE = '40001';
-
-/**
- * The errors for values that a column cannot contain: not a number or UUID, a number that is too large, a NUL.
- * @see PostgreSQL, appendix A, class 22
- */
-const UNSTORABLE: readonly unknown[] = ['22P02', '22003', '22021'];
-
-/** Whether the database refused a value of the statement. */
-export function isUnstorable(error: unknown): boolean {
-	return UNSTORABLE.includes(codeOf(error));
-}
-
-/** Returns the code of an error of the database. */
-export function codeOf(error: unknown): unknown {
-	return error instanceof Error ? Reflect.get(error, 'code') : undefined;
-}

@@ -6,7 +6,8 @@ import { ANONYMOUS, PRUNE_LIMIT, pruneBefore } from '../shared/pruning.js';
 import { markOf, requireShort } from '../shared/revocations.js';
 import { distinct } from '../store/revocations.js';
 import type { Adapter } from '../types.js';
-import { codeOf, isUnstorable, type PgDatabase } from './database.js';
+import type { PgDatabase } from './database.js';
+import { codeOf, isUnstorable } from './errors.js';
 import { OWN_SESSIONS } from './dialect.js';
 
 const TOKEN_KEY = '({verificationToken.identifier}, {verificationToken.token})';
