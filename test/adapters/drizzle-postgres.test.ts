@@ -4,13 +4,14 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { drizzle as drizzlePostgresJs } from 'drizzle-orm/postgres-js';
-import pg from 'pg';
+import type pg from 'pg';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { DrizzleAdapter, postgresTables, type IdType } from '../../src/adapters/drizzle.js';
 import { postgresStatements } from './support/drizzle-kit.js';
 import { inTurn } from './support/in-turn.js';
+import { KeepingPool } from './support/keeping-pool.js';
 import { findPostgres, runPostgres, type TestDatabase } from './support/servers.js';
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/pg.js';
 import { emptyDatabase } from '../fixtures/pglite.js';
@@ -53,7 +54,7 @@ for (const id of IDS) {
 		beforeAll(async () => {
 			database = await createDatabase!();
 			await runPostgres(database.url, (await postgresStatements(tables)).join(';'));
-			pool = new pg.Pool({ connectionString: database.url, max: 10 });
+			pool = new KeepingPool({ connectionString: database.url, max: 10 });
 			sql = postgres(database.url, { max: 10 });
 		});
 		afterAll(async () => {

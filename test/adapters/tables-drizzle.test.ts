@@ -10,7 +10,7 @@ import { drizzle as onMySql } from 'drizzle-orm/mysql2';
 import { drizzle as onNodePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as onPostgresJs } from 'drizzle-orm/postgres-js';
 import { createPool, type Pool } from 'mysql2/promise';
-import pg from 'pg';
+import type pg from 'pg';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { testTables } from '../../src/adapters/conformance.js';
@@ -19,6 +19,7 @@ import { startD1 } from './support/d1.js';
 import { mysqlStatements, postgresStatements, sqliteStatements } from './support/drizzle-kit.js';
 import { asyncDrizzle, syncDrizzle } from './support/drizzle-on-node-sqlite.js';
 import { inTurn } from './support/in-turn.js';
+import { KeepingPool } from './support/keeping-pool.js';
 import { pluginTables } from './support/plugin-tables.js';
 import { testNotes } from '../plugins/guide.js';
 import { findMariaDB, findPostgres, runMariaDB, runPostgres, type TestDatabase } from './support/servers.js';
@@ -72,8 +73,8 @@ for (const id of ['text', 'uuid', 'serial'] as const) {
 		let client: postgres.Sql;
 		beforeAll(async () => {
 			database = await postgresDatabase!();
-			for (const statement of await postgresStatements(tables)) await runPostgres(database.url, statement);
-			pool = new pg.Pool({ connectionString: database.url });
+			await runPostgres(database.url, ...(await postgresStatements(tables)));
+			pool = new KeepingPool({ connectionString: database.url });
 			client = postgres(database.url, { onnotice: () => undefined });
 		});
 		afterAll(async () => {

@@ -79,8 +79,7 @@ describe('definitions of Drizzle', () => {
 		const definitions = await load(drizzleDefinitions('postgres', tables, 'uuid'), usersOf.postgres);
 		const database = await createPostgres!();
 		const own = postgresTables({ id: 'uuid' });
-		for (const statement of await postgresStatements({ ...own, ...definitions }))
-			await runPostgres(database.url, statement);
+		await runPostgres(database.url, ...(await postgresStatements({ ...own, ...definitions })));
 		const pool = new pg.Pool({ connectionString: database.url });
 		await expectRows(DrizzleAdapter(onNodePostgres({ client: pool }), own));
 		await pool.end();

@@ -5,12 +5,13 @@ import { drizzle as onNodePostgres } from 'drizzle-orm/node-postgres';
 import { Kysely, MysqlDialect } from 'kysely';
 import { createPool as createCallbackPool } from 'mysql2';
 import { createPool } from 'mysql2/promise';
-import pg from 'pg';
+import type pg from 'pg';
 import { DrizzleAdapter, mysqlTables, postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
 import { createTables as createKyselyTables, KyselyAdapter } from '../../src/adapters/kysely.js';
 import { createTables } from '../../src/tables.js';
 import { mysqlStatements, postgresStatements, sqliteStatements } from '../adapters/support/drizzle-kit.js';
 import { asyncDrizzle } from '../adapters/support/drizzle-on-node-sqlite.js';
+import { KeepingPool } from '../adapters/support/keeping-pool.js';
 import { findMariaDB, findPostgres, runMariaDB, runPostgres } from '../adapters/support/servers.js';
 import type { Place } from './teams-places.js';
 import { tables } from './teams-stage.js';
@@ -36,8 +37,8 @@ export const drizzlePlaces: readonly Place[] = [
 		async () => {
 			const database = await onPostgres!();
 			const core = postgresTables({ id: 'uuid' });
-			for (const statement of await postgresStatements(core)) await runPostgres(database.url, statement);
-			const pools = [0, 1].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
+			await runPostgres(database.url, ...(await postgresStatements(core)));
+			const pools = [0, 1].map(() => new KeepingPool({ connectionString: database.url, max: 10 }));
 			const adapterOn = (client: pg.Pool) => DrizzleAdapter(onNodePostgres({ client }), core);
 			const [one, other] = [adapterOn(pools[0]!), adapterOn(pools[1]!)];
 			await createTables(one, tables);

@@ -24,9 +24,12 @@ export async function findPostgres(whatNeedsIt: string): Promise<CreateDatabase 
 	if (!(await isReachable('PostgreSQL', POSTGRES_URL, 5432, whatNeedsIt))) return null;
 	return async () => {
 		const name = newName();
-		await runPostgres(POSTGRES_URL, `create database ${name} template template0`);
-		// The tests do not ask what a server keeps that loses its power, so a commit need not wait for the disk.
-		await runPostgres(POSTGRES_URL, `alter database ${name} set synchronous_commit = off`);
+		await runPostgres(
+			POSTGRES_URL,
+			`create database ${name} template template0`,
+			// The tests do not ask what a server keeps that loses its power, so a commit need not wait for the disk.
+			`alter database ${name} set synchronous_commit = off`
+		);
 		return {
 			url: withDatabase(POSTGRES_URL, name),
 			drop: () => dropPostgres(name)
@@ -66,11 +69,11 @@ async function dropPostgres(name: string): Promise<void> {
 }
 
 /** Runs statements without parameters on a PostgreSQL database. */
-export async function runPostgres(url: string, sql: string): Promise<void> {
+export async function runPostgres(url: string, ...statements: string[]): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
-		await client.query(sql);
+		for (const sql of statements) await client.query(sql);
 	} finally {
 		await client.end();
 	}
