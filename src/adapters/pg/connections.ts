@@ -28,7 +28,7 @@ export async function sendTo(pool: Queryable, text: string, values: unknown[]): 
 	if (!isPool(pool)) return pool.query(text, values);
 	const connection = await pool.connect();
 	let broken: unknown;
-	// Nobody else listens to a connection that is in use. The statement fails, too.
+	// Without a listener, a connection that breaks while it is in use would end the process. Its statement fails, too.
 	connection.on('error', ignore);
 	try {
 		return await connection.query(text, values);

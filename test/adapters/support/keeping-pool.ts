@@ -1,6 +1,6 @@
 /**
  * A pool that keeps a connection after a statement that PostgreSQL has refused, as the adapter for `pg` does. Drizzle and Prisma leave that
- * to the pool. What they do with the answer is the same, and tests of rivals open hundreds of connections fewer.
+ * to the pool. They do the same with the answer, and tests of rivals open hundreds of connections fewer.
  */
 import pg from 'pg';
 import { sendTo } from '../../../src/adapters/pg/connections.js';
