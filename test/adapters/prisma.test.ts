@@ -6,13 +6,13 @@ import { PrismaAdapter as AuthPrismaAdapter } from '@auth/prisma-adapter';
 import { createClient } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { PrismaMariaDb } from '@prisma/adapter-mariadb';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter, testTables } from '../../src/adapters/conformance.js';
 import { PrismaAdapter } from '../../src/adapters/prisma.js';
 import { testNotes } from '../plugins/guide.js';
 import { blocks } from '../support/documents.js';
 import { inTurn } from './support/in-turn.js';
+import { prismaOnPostgres } from './support/prisma-on-postgres.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
 import { generateClient, statementsFor, withFields, type Provider, type TestClient } from './support/prisma.js';
 import { pluginTables } from './support/plugin-tables.js';
@@ -151,7 +151,7 @@ async function onSqlite() {
 async function onPostgres() {
 	const { url, drop } = await createPostgres!();
 	const run = (sql: string) => runPostgres(url, sql);
-	return { driver: () => new PrismaPg({ connectionString: url, max: 10 }), run, drop };
+	return { driver: () => prismaOnPostgres(url), run, drop };
 }
 
 async function onMariaDB(exact: boolean) {

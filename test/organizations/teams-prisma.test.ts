@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaAdapter } from '../../src/adapters/prisma.js';
 import { createTables } from '../../src/tables.js';
+import { prismaOnPostgres } from '../adapters/support/prisma-on-postgres.js';
 import { generateClient, statementsFor, type Provider } from '../adapters/support/prisma.js';
 import { findPostgres, runPostgres } from '../adapters/support/servers.js';
 import { blocks } from '../support/documents.js';
@@ -56,7 +56,7 @@ const list: readonly Place[] = [
 		onPostgres !== null,
 		async () => {
 			const { url, drop } = await onPostgres!();
-			const driver = () => new PrismaPg({ connectionString: url, max: 10 });
+			const driver = () => prismaOnPostgres(url);
 			return open('postgresql', { driver, run: async (sql) => runPostgres(url, sql), drop });
 		}
 	]

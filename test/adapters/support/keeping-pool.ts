@@ -5,12 +5,15 @@
 import pg from 'pg';
 import { sendTo } from '../../../src/adapters/pg/connections.js';
 
-const own = pg.Pool.prototype;
+/** Returns such a class for a copy of `pg`. */
+export const keeping = (Pool: typeof pg.Pool): typeof pg.Pool =>
+	class extends Pool {
+		/** Sends what the pool would send, on a connection of the pool. */
+		override query(...[statement, values]: unknown[]): never {
+			const { query } = Pool.prototype;
+			const asked = { totalCount: this.totalCount, connect: () => this.connect(), query };
+			return sendTo(asked as never, statement as string, values as unknown[]) as never;
+		}
+	};
 
-export class KeepingPool extends pg.Pool {
-	/** Sends what the pool would send, on a connection of the pool. */
-	override query(...[statement, values]: unknown[]): never {
-		const asked = { totalCount: this.totalCount, connect: () => this.connect(), query: own.query };
-		return sendTo(asked as never, statement as string, values as unknown[]) as never;
-	}
-}
+export const KeepingPool = keeping(pg.Pool);
