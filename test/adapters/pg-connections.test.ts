@@ -79,8 +79,16 @@ describe.skipIf(!createDatabase)('a connection of a pool', () => {
 		}
 	}
 
+	/** Its own `connect` does not hide the `query` above it. */
+	class Extended extends Replaced {
+		override connect(...args: unknown[]): never {
+			return Reflect.apply(super.connect, this, args) as never;
+		}
+	}
+
 	test('is not asked for where an application or a driver has another `query`', async () => {
 		const replaced = new Replaced({ connectionString: database.url, max: 1 });
+		const extended = new Extended({ connectionString: database.url, max: 1 });
 		const patched = new pg.Pool({ connectionString: database.url, max: 1 });
 		const asked: unknown[] = [];
 		const query = patched.query.bind(patched) as (...args: unknown[]) => Promise<{ rows: [] }>;
@@ -93,9 +101,13 @@ describe.skipIf(!createDatabase)('a connection of a pool', () => {
 		});
 		const client = new pg.Client({ connectionString: database.url });
 		await client.connect();
-		onTestFinished(async () => void (await Promise.all([replaced.end(), patched.end(), client.end()])));
-		for (const each of [replaced, patched, wrapped, client] as Queryable[])
+		onTestFinished(async () => void (await Promise.all([replaced.end(), extended.end(), patched.end(), client.end()])));
+		for (const each of [replaced, extended, patched, wrapped, client] as Queryable[])
 			expect((await sendTo(each, 'select 1 as n', [])).rows).toEqual([{ n: 1 }]);
-		expect([replaced.asked, asked]).toEqual([['select 1 as n'], ['select 1 as n', 'select 1 as n']]);
+		expect([replaced.asked, extended.asked, asked]).toEqual([
+			['select 1 as n'],
+			['select 1 as n'],
+			['select 1 as n', 'select 1 as n']
+		]);
 	});
 });

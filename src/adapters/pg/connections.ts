@@ -9,7 +9,7 @@ export interface Queryable {
 }
 
 /** The members of a connection of a pool that are used here. */
-interface Connection extends Queryable {
+export interface Connection extends Queryable {
 	on(event: 'error', listener: () => void): unknown;
 	removeListener(event: 'error', listener: () => void): unknown;
 	/** Gives it back to the pool, which closes it after an error. */
@@ -25,8 +25,11 @@ interface Pool extends Queryable {
  * next statement waits for a new one: most of the work of a database of which many ask what only one of them can get.
  */
 export async function sendTo(pool: Queryable, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
-	if (!isPool(pool)) return pool.query(text, values);
-	const connection = await pool.connect();
+	return isPool(pool) ? sendOn(await pool.connect(), text, values) : pool.query(text, values);
+}
+
+/** Sends a statement on a connection, and gives the connection back. */
+export async function sendOn(connection: Connection, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
 	let broken: unknown;
 	// Without a listener, a connection that breaks while it is in use would end the process. Its statement fails, too.
 	connection.on('error', ignore);

@@ -3,16 +3,15 @@
  * to the pool. They do the same with the answer, and tests of rivals open hundreds of connections fewer.
  */
 import pg from 'pg';
-import { sendTo } from '../../../src/adapters/pg/connections.js';
+import { sendOn, type Connection } from '../../../src/adapters/pg/connections.js';
 
 /** Returns such a class for a copy of `pg`. */
 export const keeping = (Pool: typeof pg.Pool): typeof pg.Pool =>
 	class extends Pool {
-		/** Sends what the pool would send, on a connection of the pool. */
+		/** Sends what the pool would send. */
 		override query(...[statement, values]: unknown[]): never {
-			const { query } = Pool.prototype;
-			const asked = { totalCount: this.totalCount, connect: () => this.connect(), query };
-			return sendTo(asked as never, statement as string, values as unknown[]) as never;
+			const connection = this.connect() as Promise<unknown> as Promise<Connection>;
+			return connection.then((each) => sendOn(each, statement as string, values as unknown[])) as never;
 		}
 	};
 
