@@ -464,7 +464,8 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 // The sequences got somewhere.
 afterAll(() => {
 	for (const what of ['second factors proven', 'apps set up', 'sign-ins on a trusted device', 'proofs refused']) {
-		expect([what, (counts.get(what) ?? 0) > 5]).toEqual([what, true]);
+		// Each database has its sequences, and a machine without PostgreSQL has fewer databases.
+		expect([what, (counts.get(what) ?? 0) >= 2 * databases.length]).toEqual([what, true]);
 	}
 	for (const what of ['phones set up', 'second factors proven by mail', 'second factors proven by phone']) {
 		expect([what, (counts.get(what) ?? 0) > 0]).toEqual([what, true]);
